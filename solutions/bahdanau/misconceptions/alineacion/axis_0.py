@@ -1,0 +1,9 @@
+"""Normalise over the decoder's steps (columns) instead of over the source positions (rows)."""
+
+import numpy as np
+
+
+def alineacion(S, H, Wsa, Wha, va):
+    E = np.tanh((S @ Wsa.T)[:, None, :] + (H @ Wha.T)[None, :, :]) @ va
+    W = np.exp(E - E.max(axis=0, keepdims=True))
+    return W / W.sum(axis=0, keepdims=True)
