@@ -1,0 +1,64 @@
+# Every task by name. `make` alone lists them.
+# CLASS is the folder of the class (submissions, gradebook, results); it need not be inside this project.
+CLASS ?= aula
+SEED ?= otono
+WORKERS ?= 0
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup assignments grade feedback report export demo check test lint bench lock clean
+
+help: ## list the tasks
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@echo "  CLASS=$(CLASS) (the class's folder)  SEED=$(SEED) (parameters of a new class)  WORKERS=$(WORKERS) (0: one per core)"
+
+setup: $(VENV)/.installed ## make the virtual environment .venv and install the package in it
+
+$(VENV)/.installed: requirements.lock pyproject.toml
+	test -d $(VENV) || $(PYTHON) -m venv $(VENV) || python3 -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+assignments: setup ## build every assignment into CLASS (source, release, gradebook rows)
+	autograder build --class "$(CLASS)" --seed "$(SEED)"
+
+grade: setup ## mark the whole class in CLASS
+	autograder grade --class "$(CLASS)" --workers $(WORKERS)
+
+feedback: setup ## write the students' pages again from the stored results
+	autograder feedback --class "$(CLASS)"
+
+report: setup ## show the class: scores, misconceptions, what needs a person
+	autograder report --class "$(CLASS)"
+
+export: setup ## export the gradebook with nbgrader's own exporter to CLASS/grades.csv
+	cd "$(CLASS)" && nbgrader export --to grades.csv
+
+demo: setup ## build the assignments, make a class of simulated students in aula/, mark it
+	autograder build --class aula --seed demo
+	python examples/demo_class.py aula
+	autograder grade --class aula --workers $(WORKERS)
+
+check: setup lint ## the graders graded: references, known wrong solutions, labelled corpus; lint and types
+	autograder check
+
+lint: setup
+	ruff check .
+	ruff format --check .
+	mypy
+
+test: setup ## run all tests
+	pytest
+
+bench: setup ## measure against stock nbgrader, in one run
+	python benchmarks/run.py
+
+lock: ## pin and hash the dependencies again
+	$(BIN)/pip-compile --quiet --all-extras --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --strip-extras --allow-unsafe --no-header pyproject.toml -o requirements.lock
+
+clean: ## remove what was generated (never a class of yours, only aula/ and build/)
+	rm -rf aula build dist .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,146 @@
+"""Every result ever found, by the content it depends on.
+
+One SQLite file per class (`.autograder/results.sqlite`), written by the coordinator alone. A function's
+result is filed under a key made of everything it depends on, so an unchanged submission is never marked
+twice and a changed grader re-marks only what it grades; older results stay for audit. What is marked
+but not yet in the gradebook waits in `unsaved`, so a run that is killed goes on where it stopped.
+"""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable, Mapping
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from autograder.errors import ClassError
+from autograder.marking import Marked
+from autograder.outcome import Evidence, FunctionResult, Report
+from autograder.records import from_plain, to_plain
+
+_SCHEMA = """
+create table if not exists results (
+    key text primary key, student text not null, assignment text not null, function text not null,
+    result text not null, made text not null default current_timestamp
+);
+create table if not exists reports (
+    assignment text not null, student text not null, key text not null, report text not null,
+    evidence text not null, made text not null default current_timestamp,
+    primary key (assignment, student)
+);
+create table if not exists unsaved (
+    assignment text not null, student text not null, marked blob not null,
+    primary key (assignment, student)
+);
+create table if not exists history (
+    assignment text not null, student text not null, key text not null, report text not null,
+    replaced text not null default current_timestamp
+);
+"""
+
+
+class Store:
+    """The results of one class."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._db = sqlite3.connect(path, timeout=60)
+            self._db.execute("pragma journal_mode = wal")
+            self._db.executescript(_SCHEMA)
+        except sqlite3.Error as error:
+            remedy = "close the program that holds it, or check the folder's rights and free space"
+            raise ClassError(f"results cannot be opened ({error})", where=str(path), remedy=remedy) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._db.close()
+
+    def report_keys(self, assignment: str) -> dict[str, str]:
+        """Return the content key of each student's stored report."""
+        rows = self._db.execute("select student, key from reports where assignment = ?", (assignment,))
+        return dict(rows.fetchall())
+
+    def report(self, assignment: str, student: str) -> Report | None:
+        """Return a student's stored report."""
+        query = "select report, evidence from reports where assignment = ? and student = ?"
+        row = self._db.execute(query, (assignment, student)).fetchone()
+        return _report(*row) if row else None
+
+    def reports(self, assignment: str) -> list[Report]:
+        """Return every stored report of an assignment, by student."""
+        query = "select report, evidence from reports where assignment = ? order by student"
+        return [_report(*row) for row in self._db.execute(query, (assignment,))]
+
+    def known(self, keys: Iterable[str]) -> dict[str, FunctionResult]:
+        """Return the stored results among `keys`."""
+        found = {}
+        for key in keys:
+            row = self._db.execute("select result from results where key = ?", (key,)).fetchone()
+            if row:
+                found[key] = from_plain(FunctionResult, json.loads(row[0]), where="results", error=ClassError)
+        return found
+
+    def add(self, marked: Marked, key: str, function_keys: Mapping[str, str]) -> None:
+        """File one marked submission; it counts as unsaved until the gradebook has it."""
+        report = marked.report
+        who = (report.assignment, report.student)
+        with self._db as db:
+            db.execute(
+                "insert into history (assignment, student, key, report)"
+                " select assignment, student, key, report from reports"
+                " where assignment = ? and student = ? and key <> ?",
+                (*who, key),
+            )
+            db.executemany(
+                "insert or replace into results (key, student, assignment, function, result)"
+                " values (?, ?, ?, ?, ?)",
+                [
+                    (function_keys[f.function], report.student, report.assignment, f.function, _json(f))
+                    for f in report.functions
+                    if f.function in function_keys
+                ],
+            )
+            db.execute(
+                "insert or replace into reports (assignment, student, key, report, evidence)"
+                " values (?, ?, ?, ?, ?)",
+                (*who, key, _json(replace(report, evidence=Evidence())), _json(report.evidence)),
+            )
+            packed = zlib.compress(_json(marked).encode(), level=1)
+            db.execute("insert or replace into unsaved values (?, ?, ?)", (*who, packed))
+
+    def unsaved(self, assignment: str) -> list[Marked]:
+        """Return what was marked but never reached the gradebook."""
+        with closing(self._db.cursor()) as cursor:
+            cursor.execute("select marked from unsaved where assignment = ? order by student", (assignment,))
+            rows = cursor.fetchall()
+        plain = (json.loads(zlib.decompress(row[0])) for row in rows)
+        return [from_plain(Marked, data, where="unsaved results", error=ClassError) for data in plain]
+
+    def saved(self, assignment: str, students: Iterable[str]) -> None:
+        """Note that the gradebook has these students."""
+        with self._db as db:
+            rows = [(assignment, student) for student in students]
+            db.executemany("delete from unsaved where assignment = ? and student = ?", rows)
+
+    def forget(self, assignment: str, student: str) -> None:
+        """Drop a student's current report, so that the next run marks it again."""
+        with self._db as db:
+            who = (assignment, student)
+            db.execute("delete from reports where assignment = ? and student = ?", who)
+            db.execute("delete from results where assignment = ? and student = ?", who)
+
+
+def _json(record: object) -> str:
+    return json.dumps(to_plain(record), sort_keys=True, ensure_ascii=True)
+
+
+def _report(report: str, evidence: str) -> Report:
+    data = json.loads(report) | {"evidence": json.loads(evidence)}
+    return from_plain(Report, data, where="results", error=ClassError)

@@ -1,0 +1,54 @@
+"""What the commands share: where the course lies, how errors and tables look."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.errors import CourseError
+
+ClassOption = Annotated[Path, typer.Option("--class", metavar="DIR", help="Folder of the class.")]
+CourseOption = Annotated[
+    Path | None,
+    typer.Option("--course", metavar="DIR", help="Folder that holds course/, solutions/ and templates/."),
+]
+AssignmentOption = Annotated[
+    list[str] | None,
+    typer.Option("--assignment", metavar="NAME", help="Assignment, e.g. unit-es; all of the class by default."),
+]
+SandboxOption = Annotated[
+    str,
+    typer.Option(
+        "--sandbox",
+        metavar="KIND",
+        help="auto: every wall this machine offers. process: NO walls, student code can read your files.",
+    ),
+]
+
+
+def course_root(given: Path | None) -> Path:
+    """Return the course's folder: the given one, or the nearest one above here, or the one we came with."""
+    candidates = [given] if given else [Path.cwd(), *Path.cwd().parents, Path(__file__).parents[2]]
+    for folder in candidates:
+        if (folder / "course" / "course.toml").is_file():
+            return folder.resolve()
+    raise CourseError(
+        "course/course.toml is not here",
+        where=str(given or Path.cwd()),
+        remedy="run inside the course's folder or give --course DIR",
+    )
+
+
+def assignments_of(class_dir: Path, given: list[str] | None) -> list[str]:
+    """Return the assignments asked for, or every one the class was given."""
+    from autograder.errors import ClassError
+
+    if given:
+        return given
+    if not class_dir.is_dir():
+        raise ClassError("no such class folder", where=str(class_dir), remedy="give --class DIR (CLASS=… for make)")
+    names = sorted(path.stem for path in (class_dir / ".autograder" / "assignments").glob("*.json"))
+    if not names:
+        remedy = f"build them first: autograder build --class {class_dir}"
+        raise ClassError("this class has no assignments yet", where=str(class_dir), remedy=remedy)
+    return names

@@ -1,0 +1,55 @@
+"""`autograder grade`: a whole class."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.cli.common import AssignmentOption, ClassOption, CourseOption, SandboxOption
+from autograder.cli.common import assignments_of, course_root
+
+
+def grade(
+    class_dir: ClassOption = Path("aula"),
+    assignment: AssignmentOption = None,
+    course: CourseOption = None,
+    workers: Annotated[int, typer.Option(min=0, help="Submissions marked at once; 0: one per core.")] = 0,
+    student: Annotated[list[str] | None, typer.Option(help="Only this student; may be repeated.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Mark again even what has not changed.")] = False,
+    long: Annotated[bool, typer.Option("--long", envvar="LONG", help="Also grade what trains a model.")] = False,
+    sandbox: SandboxOption = "auto",
+    as_json: Annotated[bool, typer.Option("--json", help="End with one JSON object per student.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="No progress bar.")] = False,
+) -> None:
+    """Mark every submission: gradebook, autograded notebooks, a feedback page per student."""
+    from autograder.classroom import GradeOptions, grade_class
+    from autograder.cli.show import class_table, needs_a_person, progress_bar, student_record
+
+    if sandbox == "process":
+        typer.echo("WARNING: --sandbox=process has no walls; a submission can read and write your files.", err=True)
+    for name in assignments_of(class_dir, assignment):
+        options = GradeOptions(
+            class_dir=class_dir,
+            assignment=name,
+            course_root=course_root(course),
+            workers=workers,
+            students=tuple(student or ()),
+            force=force,
+            sandbox=sandbox,
+            long=long,
+        )
+        with progress_bar(name, shown=not (quiet or as_json)) as progress:
+            result = grade_class(options, progress=progress)
+        if as_json:
+            for report in result.reports:
+                print(json.dumps(student_record(report, result.manifest)))
+            continue
+        class_table(result)
+        needs_a_person(result)
+        typer.echo(
+            f"{result.marked} marked, {result.unchanged} unchanged."
+            f"\nGradebook: {class_dir / 'gradebook.db'}"
+            f"\nPages:     {class_dir / 'pages' / name}"
+            f"\nNotebooks: {class_dir / 'autograded'}"
+        )

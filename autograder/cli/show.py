@@ -1,0 +1,123 @@
+"""What the terminal shows: a bar while the class is marked, a table after it, what needs a person."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+from rich.table import Table
+
+from autograder.classroom import ClassResult, Event, Progress
+from autograder.manifest import Manifest
+from autograder.outcome import FunctionResult, Report, Verdict
+
+
+@contextmanager
+def progress_bar(name: str, *, shown: bool) -> Iterator[Progress]:
+    """Show rate and remaining time on the terminal while the class is marked."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Bar(*columns, console=Console(stderr=True), disable=not shown, transient=True) as bar:
+        task = bar.add_task(name, total=None, rate="")
+
+        def take(event: Event) -> None:
+            if event.kind == "start":
+                bar.update(task, total=event.count)
+            elif event.kind in ("unchanged", "marked"):
+                bar.advance(task, event.count)
+                speed = bar.tasks[0].speed
+                bar.update(task, rate=f"{speed:.1f}/s" if speed else "")
+            elif event.kind == "confirming":
+                bar.update(task, description=f"{name}: repeating a time-out of {event.student} in quiet")
+
+        yield take
+
+
+def class_table(result: ClassResult) -> None:
+    """Print a row per student."""
+    manifest = result.manifest
+    table = Table(title=f"{manifest.assignment} ({manifest.max_score:g} points)", title_justify="left")
+    table.add_column("student", overflow="fold")
+    for challenge in manifest.challenges:
+        table.add_column(challenge.function, justify="right", overflow="fold")
+    table.add_column("quiz", justify="right")
+    table.add_column("so far", justify="right")
+    table.add_column("what happened", overflow="fold")
+    for report in result.reports:
+        found = {function.function: function for function in report.functions}
+        cells = [_score(found.get(challenge.function)) for challenge in manifest.challenges]
+        quiz = f"{sum(a.score for a in report.answers):g}"
+        table.add_row(report.student, *cells, quiz, f"{report.score:g}", ", ".join(happened(report)))
+    Console().print(table)
+
+
+def _score(function: FunctionResult | None) -> str:
+    if function is None:
+        return "-"
+    judged = any(c.verdict is not Verdict.UNJUDGED for c in function.criteria)
+    return f"{function.score:g}" if judged else "?"
+
+
+def happened(report: Report) -> list[str]:
+    """Return in a few words what a person should know about one report."""
+    words = [note.code for note in report.notes]
+    for function in report.functions:
+        if function.misconception:
+            words.append(f"{function.function}: {function.misconception}")
+        elif function.loops_over:
+            words.append(f"{function.function}: loops over {', '.join(function.loops_over)}")
+        else:
+            codes = [c.code for c in function.criteria if c.verdict is Verdict.FAILED and c.code]
+            words.extend(f"{function.function}: {code}" for code in codes[:1])
+    return words
+
+
+def needs_a_person(result: ClassResult) -> None:
+    """Print what no machine should decide: flags, unreadable files, prose to be graded, changed scores."""
+    console = Console(highlight=False)
+    flagged: Counter[str] = Counter()
+    for report in result.reports:
+        for flag in (*report.flags, *(flag for f in report.functions for flag in f.flags)):
+            flagged[f"{report.student}: {flag.code} {flag.where}".rstrip()] += 1
+    unreadable = [report.student for report in result.reports if not report.readable]
+    waiting = sum(1 for report in result.reports for manual in report.manual if manual.answered)
+    lines = [*flagged]
+    lines += [f"{student}: nothing could be read" for student in unreadable]
+    lines += [f"{waiting} explanations wait for their grade in formgrader"] if waiting else []
+    lines += [f"{result.confirmed} time-outs were repeated in quiet and counted"] if result.confirmed else []
+    lines += [f"{c.student}: {c.before:g} -> {c.after:g}" for c in result.changes]
+    lines += [f"not matched to a student: {name}" for name in result.unmatched]
+    if lines:
+        console.print("For a person to look at:", markup=False)
+    for line in lines:
+        console.print(f"  {line}", markup=False)
+
+
+def student_record(report: Report, manifest: Manifest) -> dict[str, Any]:
+    """Return one student's result as the plain record that `--json` prints."""
+    from autograder.cli.judge import function_record
+
+    return {
+        "student": report.student,
+        "assignment": report.assignment,
+        "score": report.score,
+        "max": manifest.max_score,
+        "readable": report.readable,
+        "functions": [function_record(function) for function in report.functions],
+        "answers": {
+            answer.question: {"verdict": answer.verdict.value, "score": answer.score, "max": answer.max}
+            for answer in report.answers
+        },
+        "pending": [manual.id for manual in report.manual if manual.answered],
+        "notes": [note.code for note in report.notes],
+        "flags": [flag.code for flag in (*report.flags, *(f for x in report.functions for f in x.flags))],
+    }

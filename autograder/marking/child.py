@@ -1,0 +1,61 @@
+"""The grader child: owns the sandbox and pytest, marks what it is sent, one submission at a time.
+
+Speaks JSON lines on its standard input and output with the process that started it. Both ends are ours
+and trusted; student code lives one wall further in.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import IO, Any
+
+from autograder.errors import AutograderError
+from autograder.marking.job import Job, Marked, Setup
+from autograder.marking.road import Road
+from autograder.records import from_plain, to_plain
+
+
+def requests() -> Iterator[dict[str, Any]]:
+    """Yield what the other side sends until it closes the pipe."""
+    for line in sys.stdin.buffer:
+        yield json.loads(line)
+
+
+def private_output() -> IO[bytes]:
+    """Keep standard output for answers alone: whatever else prints goes to standard error."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return answers
+
+
+def serve() -> None:
+    """Answer requests until the pipe closes; the sandbox stays open between chunks of the same kind."""
+    answers = private_output()
+
+    def answer(message: dict[str, Any]) -> None:
+        answers.write(json.dumps(message).encode() + b"\n")
+        answers.flush()
+
+    def deliver(marked: Marked) -> None:
+        answer(to_plain(marked))
+
+    with ExitStack() as stack:
+        road: Road | None = None
+        for request in requests():
+            setup = from_plain(Setup, request["setup"], where="request", error=AutograderError)
+            jobs = from_plain(tuple[Job, ...], request["jobs"], where="request", error=AutograderError)
+            try:
+                if road is None or road.setup != setup:
+                    stack.close()
+                    road = stack.enter_context(Road(setup))
+                road.mark(jobs, deliver)
+            except AutograderError as error:
+                facts = {"what": error.what, "where": error.where, "remedy": error.remedy}
+                answer({"error": {"kind": type(error).__name__, **facts}})
+                return
+
+
+if __name__ == "__main__":
+    serve()

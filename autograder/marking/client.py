@@ -1,0 +1,153 @@
+"""Talk to the grader child: a process of its own per worker, because the sandbox dies with its thread.
+
+An executor's task may run in any thread of any process (a pool here, a Dask worker elsewhere). Each
+task leases a child, streams its jobs through it and gives it back; a child that dies is replaced and the
+jobs it had not answered are sent again. A submission that ends two children gets a reasoned row.
+"""
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+from autograder.errors import AutograderError, ClassError, CourseError, GraderError, SandboxError
+from autograder.marking.job import Job, Marked, Setup
+from autograder.outcome import Flag, Note, Report
+from autograder.records import from_plain, to_plain
+
+_ERRORS = {kind.__name__: kind for kind in (ClassError, CourseError, GraderError, SandboxError)}
+
+
+class Child:
+    """One grader child and the pipe to it."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "autograder.marking.child"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send one request; raise BrokenPipeError when the child is gone."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(message).encode() + b"\n")
+        self._process.stdin.flush()
+
+    def receive(self) -> dict[str, Any] | None:
+        """Return the next answer, or None when the child is gone."""
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line.endswith(b"\n"):
+            return None
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def close(self) -> None:
+        """End the child; its sandbox ends with it."""
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                pipe and pipe.close()
+        try:
+            self._process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+class ChildPool:
+    """The idle grader children of this process."""
+
+    def __init__(self) -> None:
+        self._idle: list[Child] = []
+        self._lock = threading.Lock()
+
+    def take(self) -> Child:
+        """Return an idle child, or a new one."""
+        with self._lock:
+            if self._idle:
+                return self._idle.pop()
+        return Child()
+
+    def give_back(self, child: Child) -> None:
+        """Keep a healthy child for the next chunk."""
+        with self._lock:
+            self._idle.append(child)
+
+    def close(self) -> None:
+        """End every idle child."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for child in idle:
+            child.close()
+
+
+@cache  # a Dask worker offers no other place that lives as long as its process
+def pool() -> ChildPool:
+    """Return the children of this process."""
+    return ChildPool()
+
+
+def mark_chunk(setup: Setup, jobs: Sequence[Job]) -> list[Marked]:
+    """Mark some submissions in a grader child, in order; one result for each job, whatever happens.
+
+    Raises the AutograderError that the child reports (a broken grader, a missing wall): such an error
+    belongs to the course or the machine, never to a student.
+    """
+    done: list[Marked] = []
+    deaths = 0
+    while len(done) < len(jobs):
+        before = len(done)
+        healthy = _stream(setup, jobs[before:], done)
+        if healthy:
+            continue
+        deaths = deaths + 1 if len(done) == before else 1
+        if deaths == 2:
+            done.append(_gave_up(setup, jobs[len(done)]))
+            deaths = 0
+    return done
+
+
+def _stream(setup: Setup, jobs: Sequence[Job], done: list[Marked]) -> bool:
+    """Send the jobs to one child and collect answers; return False when the child died on the way."""
+    child = pool().take()
+    try:
+        child.send({"setup": to_plain(setup), "jobs": [to_plain(job) for job in jobs]})
+        for _ in jobs:
+            answer = child.receive()
+            if answer is None:
+                child.close()
+                return False
+            if "error" in answer:
+                raise _error(answer["error"])
+            done.append(from_plain(Marked, answer, where="grader child", error=GraderError))
+    except BrokenPipeError:
+        child.close()
+        return False
+    except BaseException:
+        # Ctrl-C or an error in between: the pipe may hold half an answer, so the child is not reused.
+        child.close()
+        raise
+    pool().give_back(child)
+    return True
+
+
+def _error(data: dict[str, str]) -> AutograderError:
+    kind = _ERRORS.get(data["kind"], GraderError)
+    return kind(data["what"], where=data["where"], remedy=data["remedy"])
+
+
+def _gave_up(setup: Setup, job: Job) -> Marked:
+    """Return the reasoned row of a submission that ended the grader child twice."""
+    report = Report(
+        student=job.student,
+        assignment=setup.manifest.assignment,
+        notes=(Note("grader_ended"),),
+        flags=(Flag("grader_ended"),),
+        readable=False,
+    )
+    return Marked(report, notebook="")

@@ -1,0 +1,2 @@
+def contexto(alfa, H):
+    return np.matmul(alfa, H)

@@ -1,0 +1,2 @@
+def contexto(alfa, H):
+    return (alfa[:, :, None] * H[None, :, :]).sum(axis=1)
