@@ -1,4 +1,4 @@
-"""Normalise over the decoder's steps (columns) instead of over the source positions (rows)."""
+"""Normalise each source position over the decoder's steps instead of each step over the positions."""
 
 import numpy as np
 

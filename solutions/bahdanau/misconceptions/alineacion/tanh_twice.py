@@ -1,0 +1,10 @@
+"""Apply a second tanh to the finished score."""
+
+import numpy as np
+
+
+def alineacion(S, H, Wsa, Wha, va):
+    P = (S @ Wsa.T)[:, None, :] + (H @ Wha.T)[None, :, :]
+    E = np.tanh(np.tanh(P) @ va)
+    W = np.exp(E - E.max(axis=1, keepdims=True))
+    return W / W.sum(axis=1, keepdims=True)

@@ -1,0 +1,5 @@
+"""Return the contexts as columns."""
+
+
+def contexto(alfa, H):
+    return (alfa @ H).T
