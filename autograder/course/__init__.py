@@ -1,1 +1,6 @@
-"""The course on disk, read strictly: every unknown, missing or translated key is an error with its place."""
+"""The course: load it, draw its questions, split its lessons."""
+
+from autograder.course.draw import Drawn, draw, draw_unit
+from autograder.course.loader import load_course
+
+__all__ = ["Drawn", "draw", "draw_unit", "load_course"]

@@ -1,0 +1,114 @@
+"""Load the whole course, or say in one line which file and key keeps it from loading."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from autograder.course.bank import UnitFacts, read_facts, read_questions
+from autograder.course.lesson import demo_ids
+from autograder.course.model import Course, Unit
+from autograder.course.reading import Source, check_known, check_same, check_unique
+from autograder.course.solutions import find_misconceptions, find_references
+from autograder.course.texts import read_text
+
+
+@dataclass(frozen=True)
+class Late:
+    """The `[late]` table."""
+
+    policy: Literal["none", "zero"] = "none"
+
+
+@dataclass(frozen=True)
+class Resubmissions:
+    """The `[resubmissions]` table."""
+
+    keep: Literal["last", "best"] = "last"
+
+
+@dataclass(frozen=True)
+class CourseFile:
+    """`course.toml`, as it is written."""
+
+    title: Mapping[str, str]
+    languages: tuple[str, ...]
+    units: tuple[str, ...]
+    contact: str = ""
+    late: Late = field(default_factory=Late)
+    resubmissions: Resubmissions = field(default_factory=Resubmissions)
+
+
+def load_course(root: Path) -> Course:
+    """Return the course in `root`/course and `root`/solutions; raise CourseError for any mistake in it."""
+    source = Source(root, root / "course" / "course.toml")
+    facts = source.record(CourseFile)
+    check_unique(source, "language", facts.languages)
+    check_unique(source, "unit", facts.units)
+    if not facts.languages or not facts.units:
+        raise source.error("no languages or no units", "list at least one of each")
+    check_same(source, "title in the language", facts.title, facts.languages)
+    _check_folders(source, facts.units)
+    return Course(
+        root=root,
+        title=facts.title,
+        languages=facts.languages,
+        units=tuple(_load_unit(root, slug, facts.languages) for slug in facts.units),
+        contact=facts.contact,
+        late_policy=facts.late.policy,
+        resubmission=facts.resubmissions.keep,
+    )
+
+
+def _check_folders(source: Source, units: Sequence[str]) -> None:
+    """A unit that is written but not listed would silently never be taught."""
+    written = sorted(path.parent.name for path in source.path.parent.glob("*/unit.toml"))
+    for slug in units:
+        if slug not in written:
+            raise source.error(f"unit '{slug}' has no course/{slug}/unit.toml", "write it or delete the unit")
+    for slug in written:
+        if slug not in units:
+            raise source.error(f"unit '{slug}' is not listed", "add it to units")
+
+
+def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
+    folder, answers = root / "course" / slug, root / "solutions" / slug
+    source = Source(root, folder / "unit.toml")
+    facts = read_facts(source)
+    _check_languages(source, facts, languages)
+    questions = read_questions(facts, Source(root, answers / "answers.toml"))
+    references = find_references(root, answers, facts.challenges)
+    misconceptions = find_misconceptions(root, answers, facts.challenges)
+    for challenge in facts.challenges:
+        known = misconceptions[challenge.function]
+        check_known(source, f"misconception in credit of {challenge.function}", challenge.credit, known)
+    demos = demo_ids(Source(root, folder / "demos.py"))
+    texts = {
+        language: read_text(root, folder / language, answers, facts, questions, misconceptions, demos)
+        for language in facts.languages
+    }
+    return Unit(
+        slug=slug,
+        folder=folder,
+        answers_folder=answers,
+        questions=questions,
+        challenges=facts.challenges,
+        explanations=facts.explanations,
+        texts=texts,
+        references=references,
+        misconceptions=misconceptions,
+    )
+
+
+def _check_languages(source: Source, facts: UnitFacts, languages: Sequence[str]) -> None:
+    check_known(source, "language", facts.languages, languages)
+    check_unique(source, "language", facts.languages)
+    folder = source.path.parent
+    if not facts.languages:
+        raise source.error("no languages", "list those the unit is written in")
+    for language in facts.languages:
+        if not (folder / language).is_dir():
+            raise source.error(f"no folder {folder.name}/{language}", "write it or delete the language")
+    for language in languages:
+        if (folder / language).is_dir() and language not in facts.languages:
+            raise source.error(f"the folder {language}/ is not listed", "add it to languages")
