@@ -1,0 +1,107 @@
+"""Count the executed Python steps and the peak of memory of one call."""
+
+import io
+import sys
+import threading
+import tracemalloc
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from unroll import unrolled
+
+CAP = 2_000_000  # steps; beyond it, a count is growth whatever it would have become
+
+_settrace, _gettrace, _thread_settrace = sys.settrace, sys.gettrace, threading.settrace
+
+
+class CapReached(BaseException):
+    """Stop a call that has run for more steps than anybody needs to see."""
+
+
+@dataclass
+class Reading:
+    """What was counted in one call, and how the call ended."""
+
+    steps: int | None = None
+    peak: int | None = None
+    capped: bool = False
+    untraced: bool = False  # somebody took the tracer away
+    error: BaseException | None = None
+
+
+class _Nothing(io.TextIOBase):
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+@contextmanager
+def quietly() -> Iterator[None]:
+    """Drop what a call prints and warns, without counting the work of it."""
+    out, err = sys.stdout, sys.stderr
+    sys.stdout = sys.stderr = _Nothing()
+    try:
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        sys.stdout, sys.stderr = out, err
+
+
+def count_steps(call: Callable[[], Any], reading: Reading, cap: int) -> None:
+    """Count opcode events, in every thread, under a tracer that does nothing else."""
+    steps = 0
+
+    def tracer(frame: Any, event: str, argument: Any) -> Any:
+        nonlocal steps
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        if event == "opcode":
+            steps += 1
+            if steps > cap:
+                raise CapReached
+        return tracer
+
+    _thread_settrace(tracer)
+    _settrace(tracer)
+    try:
+        call()
+    except CapReached:
+        pass
+    except BaseException as error:
+        reading.error = error
+    finally:
+        # A tracer that raised has been taken away by the interpreter itself.
+        reading.untraced = _gettrace() is not tracer and steps <= cap
+        _settrace(None)
+        _thread_settrace(None)
+        reading.steps, reading.capped = min(steps, cap), steps > cap
+
+
+def measure_peak(call: Callable[[], Any], reading: Reading) -> None:
+    """Measure the most bytes that Python and NumPy held at one moment of the call."""
+    tracemalloc.stop()
+    tracemalloc.start()
+    try:
+        call()
+    except BaseException as error:
+        reading.error = error
+    finally:
+        reading.peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+
+
+def measure(
+    call: Callable[[], Any], what: frozenset[str], namespace: dict[str, Any], cap: int = CAP
+) -> Reading:
+    """Return steps and peak bytes of `call` as far as it got; the error that ended it is kept."""
+    reading = Reading()
+    with quietly():
+        if "steps" in what:
+            with unrolled(namespace):
+                count_steps(call, reading, cap)
+        if "peak" in what and reading.error is None:
+            measure_peak(call, reading)
+    return reading
