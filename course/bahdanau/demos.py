@@ -16,48 +16,184 @@ H = 0.6 * rng.normal(size=(T_x, d))
 Wsa = 0.5 * rng.normal(size=(d_a, d))
 Wha = 0.5 * rng.normal(size=(d_a, d))
 va = 0.5 * rng.normal(size=d_a)
-for x in ("S", "H", "Wsa", "Wha", "va"):
-    print(x, globals()[x].shape)
+print(f"{S.shape = }  {H.shape = }")
+print(f"{Wsa.shape = }  {Wha.shape = }  {va.shape = }")
 print(Wsa.size + Wha.size + va.size)
 
 
 # %% row
+def fila(s, H):
+    return np.tanh(Wsa @ s + H @ Wha.T) @ va
+
+
 def puntua(S, H):
-    return np.array([[va @ np.tanh(Wsa @ s + Wha @ h) for h in H] for s in S])
+    return np.array([fila(s, H) for s in S])
 
 
-e_1 = puntua(S[:1], H)[0]
-w_1 = np.exp(e_1)
-print((w_1 / w_1.sum()).round(3), w_1.sum())
+e = fila(S[0], H)
+w = np.exp(e)
+print(e.round(3))
+print((w / w.sum()).round(3))
 
 # %% untrained
-W = np.exp(puntua(S, H))
-alfa = W / W.sum(axis=1)[:, None]
+alfa = np.zeros((T_y, T_x))
+for i in range(T_y):
+    w = np.exp(fila(S[i], H))
+    alfa[i] = w / w.sum()
 print(alfa.max(axis=1).round(3))
+print(round(alfa.max(axis=1).mean(), 3), round(1 / T_x, 3))
+
 
 # %% linear
-lineal = np.array([[va @ (Wsa @ s + Wha @ h) for h in H] for s in S])
-W = np.exp(lineal)
-alfa_lineal = W / W.sum(axis=1)[:, None]
-print(alfa_lineal[[0, -1]].round(3))
+def fila_lineal(s, H):
+    return (Wsa @ s + H @ Wha.T) @ va
+
+
+alfa_lineal = np.zeros((T_y, T_x))
+for i in range(T_y):
+    w = np.exp(fila_lineal(S[i], H))
+    alfa_lineal[i] = w / w.sum()
+print(alfa_lineal[0].round(3))
+print(alfa_lineal[-1].round(3))
+print(np.allclose(alfa_lineal, alfa_lineal[0]), np.allclose(alfa, alfa[0]))
 
 # %% maps tags=["figure"]
 try:
     import matplotlib.pyplot as plt
 
-    fig, (a, b) = plt.subplots(1, 2, figsize=(7, 3))
-    a.imshow(alfa)
-    b.imshow(alfa_lineal)
+    fig, axes = plt.subplots(1, 2, figsize=(8, 3.6), sharey=True, layout="constrained")
+    lo, hi = min(alfa.min(), alfa_lineal.min()), max(alfa.max(), alfa_lineal.max())
+    names = (r"$v_a^\top \tanh(p_{ij})$", r"$v_a^\top p_{ij}$")
+    for ax, X, name in zip(axes, (alfa, alfa_lineal), names, strict=True):
+        im = ax.imshow(X, cmap="cividis", vmin=lo, vmax=hi)
+        ax.set(title=name, xlabel="$j$", xticks=range(T_x), yticks=range(T_y))
+    axes[0].set_ylabel("$i$")
+    fig.colorbar(im, ax=axes, label=r"$\alpha_{ij}$")
     plt.show()
 except ImportError:
-    print("matplotlib: -")
+    print(alfa.round(2), alfa_lineal.round(2), sep="\n\n")
+
+
+# %% sides
+def fila_por_lados(s, H):
+    return (np.tanh(Wsa @ s) + np.tanh(H @ Wha.T)) @ va
+
+
+for s in (S[0], S[-1]):
+    w = np.exp(fila_por_lados(s, H))
+    print((w / w.sum()).round(3))
+
+# %% routes
+G = np.random.default_rng(9).normal(size=(T_y, d))
+
+
+def perdida(H_valor, H_reparto, k=1):
+    r = 0
+    for s, g in zip(S, G, strict=True):
+        w = np.exp(k * fila(s, H_reparto))
+        r = r + (w * (H_valor @ g)).sum(axis=-1) / w.sum(axis=-1)
+    return r
+
+
+h = 1e-5
+dh = h * np.eye(H.size).reshape(H.size, T_x, d)
+ruta_valor = (perdida(H + dh, H) - perdida(H - dh, H)) / (2 * h)
+ruta_reparto = (perdida(H, H + dh) - perdida(H, H - dh)) / (2 * h)
+total = (perdida(H + dh, H + dh) - perdida(H - dh, H - dh)) / (2 * h)
+norma = np.linalg.norm
+print(f"{norma(ruta_valor):.4f} / {norma(ruta_reparto):.4f} = {norma(ruta_valor) / norma(ruta_reparto):.2f}")
+print(f"{abs(total - ruta_valor).max():.2f} {abs(total - ruta_reparto).max():.2f} {abs(total).max():.2f}")
+print(np.allclose(total, ruta_valor + ruta_reparto))
+
+# %% overflow
+E = np.array([[0.0, 1.0], [1000.0, 1001.0]])
+with np.errstate(over="ignore", invalid="ignore"):
+    for c in (0.0, 1001.0):
+        for e in E:
+            w = np.exp(e - c)
+            print(e, "-", c, "->", w / w.sum())
+
+# %% pairs
+try:
+    print((S @ Wsa.T + H @ Wha.T).shape)
+except ValueError as x:
+    print(x)
+print((S[:T_x] @ Wsa.T + H @ Wha.T).shape)
+M = np.array([[1.0, 3.0], [6.0, 2.0]])
+M = M / M.sum(axis=1)
+print(M.sum(axis=1))
+
+# %% views
+X = np.array([[1.0, 0.0, -1.0], [2.0, 2.0, 5.0]])
+Y = X
+Y -= 0.3
+Z = X[1]
+Z[0] = 9.0
+V = X - 1.0
+print(X)
+
+# %% calls
+N = []
+
+
+def suma(a, b):
+    N.append(1)
+    return a + b
+
+
+np.vectorize(suma)(np.zeros((T_y, 1)), np.zeros((1, T_x)))
+print(len(N), T_y * T_x)
+
 
 # %% numbers
+def norms(k):
+    a = (perdida(H + dh, H, k) - perdida(H - dh, H, k)) / (2 * h)
+    b = (perdida(H, H + dh, k) - perdida(H, H - dh, k)) / (2 * h)
+    return float(norma(a)), float(norma(b))
+
+
+def spread(k):
+    w = np.exp([np.tanh(k * (Wsa @ s + H @ Wha.T)) @ va for s in S])
+    return float((w / w.sum(axis=1)[:, None]).std(axis=0).mean())
+
+
+# The cell's own va and weights have scale 0.5.
+routes = {str(k): norms(k / 0.5) for k in (0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64)}
+l1 = float(abs(va).sum())
+peak = alfa.max(axis=1)
+
 n = {
     "T_x": T_x,
     "T_y": T_y,
+    "d": d,
     "d_a": d_a,
     "weights": Wsa.size + Wha.size + va.size,
+    "row": alfa[0].tolist(),
+    "row_peaks": peak.tolist(),
     "uniform": 1 / T_x,
-    "max_weight": float(alfa.max(axis=1).mean()),
+    "max_weight": float(peak.mean()),
+    "max_weight_top": float(peak.max()),
+    "l1": l1,
+    "bound": float(1 / (1 + (T_x - 1) * np.exp(-2 * l1))),
+    "linear_row": alfa_lineal[0].tolist(),
+    "linear_difference": float(abs(alfa_lineal - alfa_lineal[0]).max()),
+    "tanh_difference": float(abs(alfa - alfa[0]).max()),
+    "spread": {str(k): spread(k / 0.5) for k in (0.05, 0.5, 1)},
+    "norm_value": float(norma(ruta_valor)),
+    "norm_score": float(norma(ruta_reparto)),
+    "ratio": float(norma(ruta_valor) / norma(ruta_reparto)),
+    "error_value": float(abs(total - ruta_valor).max()),
+    "error_score": float(abs(total - ruta_reparto).max()),
+    "error_both": float(abs(total - ruta_valor - ruta_reparto).max()),
+    "largest": float(abs(total).max()),
+    "norms_at": routes,
+    "ratio_at": {k: a / b for k, (a, b) in routes.items()},
+    "bad_sums": M.sum(axis=1).tolist(),
+    "vectorize_calls": len(N),
+    "pairs": T_y * T_x,
+    "exp_limit": float(np.log(np.finfo(np.float64).max)),
+    "exp_limit_32": float(np.log(np.finfo(np.float32).max)),
+    "large_projections": 60 + 60,
+    "large_pairs": 60 * 60,
+    "large_tanh": 60 * 60 * 32,
 }
