@@ -1,0 +1,49 @@
+"""What the texts of a unit say about its points agrees with unit.toml."""
+
+import re
+
+from autograder.course.model import Course, Unit
+
+IN_WORDS = {0.5: "medio punto", 1: "un punto", 2: "dos puntos", 5: "cinco puntos"}
+CRITERIA = {
+    "correctness": "valores",
+    "shape": "forma",
+    "stability": "estabilidad",
+    "vectorization": "sin bucles",
+    "no_mutation": "entradas intactas",
+}
+
+
+def test_every_statement_gives_each_criterion_its_points_in_words(bahdanau: Unit) -> None:
+    for challenge in bahdanau.challenges:
+        statement = bahdanau.texts["es"].challenges[challenge.function].statement
+        said = re.findall(r"^\| \*\*(.+?)\*\* \((.+?)\) \|", statement, flags=re.MULTILINE)
+        assert said == [(CRITERIA[name], IN_WORDS[points]) for name, points in challenge.points.items()]
+
+
+def test_points_are_about_65_25_and_10_percent(course: Course) -> None:
+    for unit in course.units:
+        challenges = sum(sum(c.points.values()) for c in unit.challenges if not c.bonus)
+        questions = sum(question.points for question in unit.questions)
+        prose = sum(explanation.points for explanation in unit.explanations)
+        total = challenges + questions + prose
+        assert abs(challenges / total - 0.65) < 0.03, unit.slug
+        assert abs(questions / total - 0.25) < 0.03, unit.slug
+        assert abs(prose / total - 0.10) < 0.03, unit.slug
+
+
+def test_a_credited_slip_never_outscores_a_right_solution_with_loops(course: Course) -> None:
+    """Clean code with one slip earns its credit and the rest; a double loop loses only vectorization."""
+    for unit in course.units:
+        for challenge in unit.challenges:
+            loops = challenge.points.get("vectorization", 0)
+            for slip, credit in challenge.credit.items():
+                assert challenge.points["correctness"] - credit > loops, (challenge.function, slip)
+
+
+def test_every_question_is_answered_in_the_order_of_the_lesson(course: Course) -> None:
+    """respuesta_1, respuesta_2, … count the questions as the reader meets them."""
+    for unit in course.units:
+        for text in unit.texts.values():
+            placed = re.findall(r"^<!-- question: (\S+) -->$", text.lesson, flags=re.MULTILINE)
+            assert placed == [question.id for question in unit.questions]
