@@ -1,0 +1,27 @@
+"""Everything that is shown: templates, sentences, numbers, safe HTML."""
+
+from autograder.render.markup import markdown, plain, sanitise_html, sanitise_markdown
+from autograder.render.numbers import array_text, num
+from autograder.render.outputs import Caps, sanitise_cells, sanitise_output
+from autograder.render.renderer import Renderer
+from autograder.render.sentences import fill
+from autograder.render.text import clean, code, escaped
+from autograder.render.words import Words
+
+__all__ = [
+    "Caps",
+    "Renderer",
+    "Words",
+    "array_text",
+    "clean",
+    "code",
+    "escaped",
+    "fill",
+    "markdown",
+    "num",
+    "plain",
+    "sanitise_cells",
+    "sanitise_html",
+    "sanitise_markdown",
+    "sanitise_output",
+]

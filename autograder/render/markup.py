@@ -1,0 +1,148 @@
+"""Turn Markdown into safe HTML, and foreign HTML into harmless HTML."""
+
+import re
+from base64 import b64decode
+from binascii import Error as Base64Error
+from html import unescape
+from typing import Any
+
+import nh3
+from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+
+from autograder.render.text import clean
+
+TAGS = {
+    "a", "abbr", "b", "blockquote", "br", "caption", "code", "col", "colgroup", "dd", "del", "details", "div",
+    "dl", "dt", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "mark", "ol",
+    "p", "pre", "s", "samp", "small", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td",
+    "tfoot", "th", "thead", "tr", "u", "ul", "var",
+}  # fmt: skip
+ATTRIBUTES = {
+    "a": {"href"},
+    "img": {"src", "alt", "width", "height"},
+    "ol": {"start"},
+    "table": {"border"},
+    "td": {"colspan", "rowspan"},
+    "th": {"colspan", "rowspan", "scope"},
+}
+CLASSES = {"table": {"dataframe"}, "span": {"math"}}
+SCHEMES = {"http", "https", "mailto", "data"}
+IMAGES = {"image/png": b"\x89PNG\r\n\x1a\n", "image/jpeg": b"\xff\xd8\xff"}
+DATA_URI = re.compile(r"data:(image/\w+);base64,(.*)", re.DOTALL)
+
+# What TeX can do to a page beyond showing a formula.
+TEX_ACTS = re.compile(
+    r"(?:\\|&#0*92;|&#x0*5c;|&bsol;)\s*(?=(?:href|style|class|cssId|id|require|data|unicode|html\w*|toggle"
+    r"|mathtip|texttip|enclose|action|def|let|newcommand|renewcommand|csname|special)\b)",
+    re.IGNORECASE,
+)
+MATH = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]+?(?<![\s\\])\$(?!\d)", re.DOTALL)
+
+
+def markdown(text: str) -> str:
+    """Return Markdown as safe HTML; raw HTML is shown as text, formulas stay as `$…$` in a span."""
+    return nh3.clean(_parser().render(clean(text)), **_policy())
+
+
+def plain(text: str) -> str:
+    """Return what Markdown says, as one line without marks."""
+    words = [_plain_token(token) for block in _parser().parse(clean(text)) for token in block.children or []]
+    return " ".join("".join(words).split())
+
+
+def sanitise_html(html: str) -> str:
+    """Return foreign HTML with nothing in it that acts, loads, frames or covers the page."""
+    return disarm_tex(nh3.clean(clean(html), **_policy()))
+
+
+def sanitise_markdown(text: str) -> str:
+    """Return foreign Markdown, still Markdown, in which no reader finds HTML, a link or an image.
+
+    Parsers disagree on where HTML begins, so nothing is parsed: an invisible character keeps every `<` and
+    every link apart from what would make it act. Text and code look as before.
+    """
+    text = re.sub(r"<(?=[A-Za-z/!?])", "<\u200b", clean(text))
+    text = re.sub(r"\](?=[(:\[])", "]\u200b", text)
+    return disarm_tex(text)
+
+
+def disarm_tex(text: str) -> str:
+    """Return text in which no TeX command links, styles or redefines; formulas stay."""
+    return TEX_ACTS.sub("", text)
+
+
+def is_image(kind: str, data: str) -> bool:
+    """Say whether `data` is base64 of an image of that kind, by its first bytes."""
+    try:
+        raw = b64decode("".join(data.split()), validate=True)
+    except (Base64Error, ValueError):
+        return False
+    return kind in IMAGES and raw.startswith(IMAGES[kind])
+
+
+def _policy() -> dict[str, Any]:
+    return {
+        "tags": TAGS,
+        "clean_content_tags": {
+            "script",
+            "style",
+            "iframe",
+            "object",
+            "template",
+            "noscript",
+            "title",
+            "svg",
+            "math",
+        },
+        "attributes": ATTRIBUTES,
+        "allowed_classes": CLASSES,
+        "url_schemes": SCHEMES,
+        "url_relative": "deny",
+        "attribute_filter": _attribute,
+        "link_rel": "noopener noreferrer nofollow",
+        "strip_comments": True,
+    }
+
+
+def _attribute(tag: str, name: str, value: str) -> str | None:
+    """Keep no address that loads by itself: an image carries its own bytes or goes."""
+    if name == "src":
+        found = DATA_URI.fullmatch(value)
+        return value if found and is_image(found[1], found[2]) else None
+    if name == "href":
+        return None if value.strip().lower().startswith("data:") else value
+    if name in ("width", "height", "border", "colspan", "rowspan", "start"):
+        return value if value.isdigit() and len(value) <= 4 else None
+    return value
+
+
+def _parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    parser.inline.ruler.after("escape", "math", _math)
+    parser.add_render_rule("math", lambda self, tokens, at, options, env: _math_html(tokens[at]))
+    return parser
+
+
+def _math(state: StateInline, silent: bool) -> bool:
+    """Keep `_` and `*` of a formula from becoming emphasis."""
+    found = MATH.match(state.src, state.pos) if state.src.startswith("$", state.pos) else None
+    if found is None:
+        return False
+    if not silent:
+        token = state.push("math", "span", 0)
+        token.content = found[0]
+    state.pos = found.end()
+    return True
+
+
+def _math_html(token: Token) -> str:
+    content = token.content.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return f'<span class="math">{content}</span>'
+
+
+def _plain_token(token: Token) -> str:
+    if token.type in ("softbreak", "hardbreak"):
+        return " "
+    return unescape(token.content) if token.type == "text_special" else token.content
