@@ -1,0 +1,27 @@
+"""What students hand in: found under any name, read whatever its damage, written back graded."""
+
+from autograder.submission.find import Found, find
+from autograder.submission.model import Submission, SubmittedCell
+from autograder.submission.notes import Unreadable
+from autograder.submission.reader import read
+from autograder.submission.write import (
+    Cleaner,
+    graded_notebook,
+    notebook_text,
+    released_cell,
+    unreadable_notebook,
+)
+
+__all__ = [
+    "Cleaner",
+    "Found",
+    "Submission",
+    "SubmittedCell",
+    "Unreadable",
+    "find",
+    "graded_notebook",
+    "notebook_text",
+    "read",
+    "released_cell",
+    "unreadable_notebook",
+]
