@@ -23,7 +23,7 @@ HOMES = {
     "jinja2": {"render"},
     "nh3": {"render"},
     "markdown_it": {"render"},
-    "nbformat": {"submission", "assignment"},
+    "nbformat": {"submission", "assignment", "gradebook"},
     "jupytext": {"submission", "assignment"},
     "pytest": {"challenge", "graders"},
     "_pytest": {"challenge"},
