@@ -39,7 +39,7 @@ def wrong_answer(question: QuestionKey, draw: random.Random) -> str:
 
 def cells(student: dict[str, Any], manifest: Manifest) -> dict[str, str]:
     """Return the source of every cell the student filled, by grade id."""
-    draw = random.Random(student["name"])  # noqa: S311  a simulated student needs no secret
+    draw = random.Random(student["name"])
     filled: dict[str, str] = {}
     for function, variant in student["functions"].items():
         source = HERE / "solutions" / function / f"{variant}.py"

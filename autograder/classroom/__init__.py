@@ -1,7 +1,22 @@
 """A class: find the submissions, mark what is new, keep every result, write the gradebook and the pages."""
 
-from autograder.classroom.grade import ClassResult, grade_class
+from autograder.classroom.folder import assignment_names, load_manifest
+from autograder.classroom.grade import ClassResult, grade_class, mark_one
 from autograder.classroom.options import GradeOptions
 from autograder.classroom.progress import Event, Progress
+from autograder.classroom.stored import stored_result, write_pages
+from autograder.classroom.write import graded
 
-__all__ = ["ClassResult", "Event", "GradeOptions", "Progress", "grade_class"]
+__all__ = [
+    "ClassResult",
+    "Event",
+    "GradeOptions",
+    "Progress",
+    "assignment_names",
+    "grade_class",
+    "graded",
+    "load_manifest",
+    "mark_one",
+    "stored_result",
+    "write_pages",
+]

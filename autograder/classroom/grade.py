@@ -1,12 +1,13 @@
 """Mark a whole class: what is new goes to the workers, what is known stays as it is."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from itertools import chain
 
 from autograder import gradebook, sandbox, submission
+from autograder.classroom.folder import load_manifest, results_file
 from autograder.classroom.keys import Keys
 from autograder.classroom.options import GradeOptions
 from autograder.classroom.progress import Event, Progress, silent
@@ -16,8 +17,7 @@ from autograder.course import load_course
 from autograder.errors import ClassError
 from autograder.manifest import Manifest
 from autograder.marking import Job, Marked, Setup, mark_chunk
-from autograder.outcome import FunctionResult, Report
-from autograder.records import read_json
+from autograder.outcome import Report
 from autograder.submission import Found
 
 
@@ -38,9 +38,9 @@ class ClassResult:
     reports: tuple[Report, ...]  # of every student of the class, by name
     marked: int
     unchanged: int
-    confirmed: int  # time-outs repeated in quiet before they counted
     changes: tuple[Change, ...] = ()
-    unmatched: tuple[str, ...] = ()  # files that belong to nobody
+    failed: Mapping[str, str] = field(default_factory=dict)  # marked, but the gradebook refused: why
+    unknown_times: tuple[str, ...] = ()  # no readable time of submission: counted as on time
 
 
 @dataclass(frozen=True)
@@ -63,23 +63,23 @@ def grade_class(
     """
     manifest = load_manifest(options.class_dir, options.assignment)
     secret = gradebook.read_secret(options.class_dir)
-    setup = Setup(str(options.course_root), manifest, secret, options.sandbox, options.long)
+    setup = setup_of(options, manifest, secret)
     unit = load_course(options.course_root).unit(manifest.unit)
     keys = Keys(setup, unit, sandbox.require(options.sandbox))
     found = _submissions(options, manifest)
     with ExitStack() as stack:
-        store = stack.enter_context(Store(options.class_dir / ".autograder" / "results.sqlite"))
+        store = stack.enter_context(Store(results_file(options.class_dir)))
         before = {report.student: report.score for report in store.reports(manifest.assignment)}
-        _save(options, manifest, store, store.unsaved(manifest.assignment), progress)
         pending = _pending(options, keys, store, found)
         progress(Event("start", count=len(found)))
         progress(Event("unchanged", count=len(found) - len(pending)))
         if executor is None:
             executor = stack.enter_context(ThreadPoolExecutor(options.worker_count()))
         run = _Run(options, setup, store, executor, progress)
-        run.mark(pending)
-        confirmed = run.confirm(pending)
-        reports = tuple(store.reports(manifest.assignment))
+        unwritten = store.unsaved(manifest.assignment)
+        saved = run.save(chain(unwritten, run.mark(pending), run.confirm(pending)))
+        students = {one.student for one in found}
+        reports = tuple(r for r in store.reports(manifest.assignment) if r.student in students)
     changes = tuple(
         Change(report.student, before[report.student], report.score)
         for report in reports
@@ -90,22 +90,25 @@ def grade_class(
         reports=reports,
         marked=len(pending),
         unchanged=len(found) - len(pending),
-        confirmed=confirmed,
+        failed=saved.failed,
+        unknown_times=tuple(saved.unknown_times),
         changes=changes,
     )
 
 
-def load_manifest(class_dir: Path, assignment: str) -> Manifest:
-    """Read what the class was given; raise ClassError naming the assignments there are."""
-    folder = class_dir / ".autograder" / "assignments"
-    path = folder / f"{assignment}.json"
-    if not class_dir.is_dir():
-        raise ClassError("no such class folder", where=str(class_dir), remedy="give CLASS=<folder>")
-    if not path.is_file():
-        there = ", ".join(sorted(p.stem for p in folder.glob("*.json"))) or "none yet"
-        remedy = f"this class has: {there}; build one with `make assignments CLASS={class_dir}`"
-        raise ClassError(f"no assignment {assignment!r}", where=str(class_dir), remedy=remedy)
-    return read_json(Manifest, path, error=ClassError)
+def setup_of(options: GradeOptions, manifest: Manifest, secret: str) -> Setup:
+    """Return what all jobs of a run share."""
+    return Setup(str(options.course_root), manifest, secret, options.sandbox, options.long)
+
+
+def mark_one(options: GradeOptions) -> tuple[Marked, Manifest]:
+    """Mark the one student that `options` names and write nothing; the rows are somebody else's to save."""
+    manifest = load_manifest(options.class_dir, options.assignment)
+    setup = setup_of(options, manifest, gradebook.read_secret(options.class_dir))
+    (one,) = _submissions(options, manifest)
+    job = Job(one.student, str(one.path) if one.path else "", notes=one.notes)
+    (marked,) = mark_chunk(setup, [job])
+    return marked, manifest
 
 
 def _submissions(options: GradeOptions, manifest: Manifest) -> list[Found]:
@@ -133,7 +136,8 @@ def _pending(options: GradeOptions, keys: Keys, store: Store, found: Sequence[Fo
             continue
         known = {} if options.force else store.known(function_keys.values())
         path = str(one.path) if one.path else ""
-        pending.append(_Pending(Job(one.student, path, tuple(known.values())), key, function_keys))
+        job = Job(one.student, path, tuple(known.values()), one.notes)
+        pending.append(_Pending(job, key, function_keys))
     return pending
 
 
@@ -147,34 +151,49 @@ class _Run:
     executor: Executor
     progress: Progress
 
-    def mark(self, pending: Sequence[_Pending]) -> None:
-        """Mark the pending submissions, saving each chunk as it comes in."""
+    def mark(self, pending: Sequence[_Pending]) -> Iterator[Marked]:
+        """Mark the pending submissions, filing each result as it comes in."""
         by_student = {one.job.student: one for one in pending}
         for marked in self._chunks([one.job for one in pending]):
-            self._keep(marked, by_student)
+            for one in marked:
+                pending_one = by_student[one.report.student]
+                timed_out = [f.function for f in one.report.functions if f.timed_out]
+                if timed_out:  # stays pending until `confirm` has repeated it, even if we are killed here
+                    rest = {f: key for f, key in pending_one.function_keys.items() if f not in timed_out}
+                    pending_one = replace(pending_one, key="", function_keys=rest)
+                yield self._filed(one, pending_one)
 
-    def confirm(self, pending: Sequence[_Pending]) -> int:
+    def confirm(self, pending: Sequence[_Pending]) -> Iterator[Marked]:
         """Repeat every time-out alone, with no other worker busy, and let the second run count."""
-        again = []
         for one in pending:
             report = self.store.report(self.setup.manifest.assignment, one.job.student)
             if report and any(function.timed_out for function in report.functions):
+                self.progress(Event("confirming", student=one.job.student))
                 kept = tuple(f for f in report.functions if not f.timed_out)
-                again.append(replace(one, job=replace(one.job, known=kept)))
-        for one in again:
-            self.progress(Event("confirming", student=one.job.student))
-            self._keep(mark_chunk(self.setup, [one.job]), {one.job.student: one})
-        return len(again)
+                for marked in mark_chunk(self.setup, [replace(one.job, known=kept)]):
+                    yield self._filed(marked, one)
 
-    def _keep(self, marked: Sequence[Marked], by_student: dict[str, _Pending]) -> None:
-        for one in marked:
-            pending = by_student[one.report.student]
-            self.store.add(one, pending.key, pending.function_keys)
-            self.progress(Event("marked", student=one.report.student, count=1))
-        _save(self.options, self.setup.manifest, self.store, marked, self.progress)
+    def save(self, marked: Iterable[Marked]) -> gradebook.Saved:
+        """Write results to gradebook and pages as they come, then note that they are there."""
+        students: list[str] = []
+
+        def written() -> Iterator[gradebook.GradedSubmission]:
+            for one in marked:
+                write_page(self.options.class_dir, one)
+                students.append(one.report.student)
+                yield graded(one)
+
+        saved = gradebook.save(self.options.class_dir, self.setup.manifest, written())
+        self.store.saved(self.setup.manifest.assignment, [s for s in students if s not in saved.failed])
+        return saved
+
+    def _filed(self, marked: Marked, pending: _Pending) -> Marked:
+        self.store.add(marked, pending.key, pending.function_keys)
+        self.progress(Event("marked", student=marked.report.student, count=1))
+        return marked
 
     def _chunks(self, jobs: Sequence[Job]) -> Iterator[list[Marked]]:
-        """Yield the results chunk by chunk; a worker that broke has its chunk sent again, once."""
+        """Yield the results chunk by chunk, as the workers finish them."""
         size = self.options.chunk_size(len(jobs))
         chunks = [list(jobs[start : start + size]) for start in range(0, len(jobs), size)]
         waiting: dict[Future[list[Marked]], list[Job]] = {}
@@ -187,19 +206,3 @@ class _Run:
             for future in waiting:
                 future.cancel()
             raise
-
-
-def _save(
-    options: GradeOptions, manifest: Manifest, store: Store, marked: Sequence[Marked], progress: Progress
-) -> None:
-    """Write results to gradebook and pages, then note that they are there."""
-    if not marked:
-        return
-    gradebook.save(options.class_dir, manifest, [graded(one) for one in marked])
-    for one in marked:
-        write_page(options.class_dir, one)
-    students = [one.report.student for one in marked]
-    store.saved(manifest.assignment, students)
-    progress(Event("saved", count=len(students)))
-
-

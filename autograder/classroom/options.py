@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,7 @@ class GradeOptions:
     workers: int = 0  # 0: one per core
     students: tuple[str, ...] = ()  # empty: everyone
     force: bool = False  # mark again even when nothing changed
-    sandbox: str = "auto"
+    sandbox: Literal["auto", "process"] = "auto"
     long: bool = False
     chunk: int = 0  # submissions per pytest session; 0: chosen from the class's size
 

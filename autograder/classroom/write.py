@@ -13,10 +13,11 @@ def graded(marked: Marked) -> GradedSubmission:
     report = marked.report
     return GradedSubmission(
         student=report.student,
-        scores=marked.scores(),
+        scores=marked.scores() if report.readable else {},
         comments=dict(marked.comments),
-        unanswered=frozenset(m.id for m in report.manual if not m.answered),
-        notebook=marked.notebook,
+        unanswered=frozenset(marked.unanswered),
+        notebook=marked.notebook or None,
+        readable=report.readable,
     )
 
 
@@ -35,4 +36,6 @@ def write_page(class_dir: Path, marked: Marked) -> None:
         os.replace(aside, path)
     except OSError as error:
         remedy = "check the folder's rights and the free space, then run the same command again"
-        raise ClassError(f"page cannot be written ({error.strerror})", where=str(path), remedy=remedy) from error
+        raise ClassError(
+            f"page cannot be written ({error.strerror})", where=str(path), remedy=remedy
+        ) from error

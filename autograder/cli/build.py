@@ -26,7 +26,9 @@ def build(
     unknown = set(unit or ()) - {u.slug for u in loaded.units}
     if unknown:
         there = ", ".join(u.slug for u in loaded.units)
-        raise CourseError(f"no unit {', '.join(sorted(unknown))}", where=str(root), remedy=f"there are: {there}")
+        raise CourseError(
+            f"no unit {', '.join(sorted(unknown))}", where=str(root), remedy=f"there are: {there}"
+        )
     gradebook.prepare_class(class_dir)
     count = 0
     for one in chosen:
@@ -40,4 +42,6 @@ def build(
                 count += 1
     if not count:
         there = ", ".join(sorted({code for one in chosen for code in one.texts}))
-        raise CourseError(f"no language {', '.join(language or ())}", where=str(root), remedy=f"there are: {there}")
+        raise CourseError(
+            f"no language {', '.join(language or ())}", where=str(root), remedy=f"there are: {there}"
+        )

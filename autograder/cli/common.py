@@ -1,7 +1,7 @@
 """What the commands share: where the course lies, how errors and tables look."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -14,10 +14,12 @@ CourseOption = Annotated[
 ]
 AssignmentOption = Annotated[
     list[str] | None,
-    typer.Option("--assignment", metavar="NAME", help="Assignment, e.g. unit-es; all of the class by default."),
+    typer.Option(
+        "--assignment", metavar="NAME", help="Assignment, e.g. unit-es; all of the class by default."
+    ),
 ]
 SandboxOption = Annotated[
-    str,
+    Literal["auto", "process"],
     typer.Option(
         "--sandbox",
         metavar="KIND",
@@ -41,14 +43,6 @@ def course_root(given: Path | None) -> Path:
 
 def assignments_of(class_dir: Path, given: list[str] | None) -> list[str]:
     """Return the assignments asked for, or every one the class was given."""
-    from autograder.errors import ClassError
+    from autograder.classroom import assignment_names
 
-    if given:
-        return given
-    if not class_dir.is_dir():
-        raise ClassError("no such class folder", where=str(class_dir), remedy="give --class DIR (CLASS=… for make)")
-    names = sorted(path.stem for path in (class_dir / ".autograder" / "assignments").glob("*.json"))
-    if not names:
-        remedy = f"build them first: autograder build --class {class_dir}"
-        raise ClassError("this class has no assignments yet", where=str(class_dir), remedy=remedy)
-    return names
+    return given or assignment_names(class_dir)

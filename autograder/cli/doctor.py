@@ -15,7 +15,9 @@ def doctor() -> None:
     for heading in ("wall", "stands", "detail", "remedy"):
         table.add_column(heading, overflow="fold")
     for wall in sandbox.walls():
-        table.add_row(wall.name, "yes" if wall.stands else "NO", wall.detail, "" if wall.stands else wall.remedy)
+        table.add_row(
+            wall.name, "yes" if wall.stands else "NO", wall.detail, "" if wall.stands else wall.remedy
+        )
     console = Console()
     console.print(table)
     try:

@@ -6,8 +6,14 @@ from typing import Annotated
 
 import typer
 
-from autograder.cli.common import AssignmentOption, ClassOption, CourseOption, SandboxOption
-from autograder.cli.common import assignments_of, course_root
+from autograder.cli.common import (
+    AssignmentOption,
+    ClassOption,
+    CourseOption,
+    SandboxOption,
+    assignments_of,
+    course_root,
+)
 
 
 def grade(
@@ -17,7 +23,9 @@ def grade(
     workers: Annotated[int, typer.Option(min=0, help="Submissions marked at once; 0: one per core.")] = 0,
     student: Annotated[list[str] | None, typer.Option(help="Only this student; may be repeated.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Mark again even what has not changed.")] = False,
-    long: Annotated[bool, typer.Option("--long", envvar="LONG", help="Also grade what trains a model.")] = False,
+    long: Annotated[
+        bool, typer.Option("--long", envvar="LONG", help="Also grade what trains a model.")
+    ] = False,
     sandbox: SandboxOption = "auto",
     as_json: Annotated[bool, typer.Option("--json", help="End with one JSON object per student.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress bar.")] = False,
@@ -27,7 +35,9 @@ def grade(
     from autograder.cli.show import class_table, needs_a_person, progress_bar, student_record
 
     if sandbox == "process":
-        typer.echo("WARNING: --sandbox=process has no walls; a submission can read and write your files.", err=True)
+        typer.echo(
+            "WARNING: --sandbox=process has no walls; a submission can read and write your files.", err=True
+        )
     for name in assignments_of(class_dir, assignment):
         options = GradeOptions(
             class_dir=class_dir,

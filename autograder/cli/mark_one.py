@@ -1,6 +1,5 @@
 """`autograder mark-one`: one submission as JSON, for nbgrader's own autograde and formgrader's button."""
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -17,14 +16,10 @@ def mark_one(
     sandbox: SandboxOption = "auto",
 ) -> None:
     """Mark one submission and print scores, comments and the executed notebook as one JSON object."""
+    from autograder.classroom import GradeOptions, graded
     from autograder.classroom import mark_one as mark
-    from autograder.classroom.options import GradeOptions
+    from autograder.gradebook import answer_text
 
     options = GradeOptions(class_dir, assignment, course_root(course), students=(student,), sandbox=sandbox)
-    marked = mark(options)
-    answer = {
-        "scores": marked.scores(),
-        "comments": dict(marked.comments),
-        "notebook": json.loads(marked.notebook),
-    }
-    print(json.dumps(answer))
+    marked, manifest = mark(options)
+    print(answer_text(graded(marked), manifest))

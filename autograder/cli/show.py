@@ -81,6 +81,18 @@ def happened(report: Report) -> list[str]:
     return words
 
 
+def misconceptions(result: ClassResult) -> None:
+    """Print the misconceptions of the class, the most frequent first."""
+    named = [(f.function, f.misconception) for r in result.reports for f in r.functions if f.misconception]
+    table = Table(title="Misconceptions", title_justify="left")
+    for heading in ("function", "misconception", "students"):
+        table.add_column(heading)
+    for (function, name), count in Counter(named).most_common():
+        table.add_row(function, name, str(count))
+    if named:
+        Console().print(table)
+
+
 def needs_a_person(result: ClassResult) -> None:
     """Print what no machine should decide: flags, unreadable files, prose to be graded, changed scores."""
     console = Console(highlight=False)
@@ -93,9 +105,11 @@ def needs_a_person(result: ClassResult) -> None:
     lines = [*flagged]
     lines += [f"{student}: nothing could be read" for student in unreadable]
     lines += [f"{waiting} explanations wait for their grade in formgrader"] if waiting else []
-    lines += [f"{result.confirmed} time-outs were repeated in quiet and counted"] if result.confirmed else []
+    timed_out = [r.student for r in result.reports if any(f.timed_out for f in r.functions)]
+    lines += [f"{student}: ran out of time, also when repeated in quiet" for student in timed_out]
     lines += [f"{c.student}: {c.before:g} -> {c.after:g}" for c in result.changes]
-    lines += [f"not matched to a student: {name}" for name in result.unmatched]
+    lines += [f"{student}: not in the gradebook: {why}" for student, why in result.failed.items()]
+    lines += [f"{student}: no time of submission, counted as on time" for student in result.unknown_times]
     if lines:
         console.print("For a person to look at:", markup=False)
     for line in lines:

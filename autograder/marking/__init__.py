@@ -2,5 +2,6 @@
 
 from autograder.marking.client import mark_chunk
 from autograder.marking.job import Job, Marked, Setup
+from autograder.marking.writing import Writer
 
-__all__ = ["Job", "Marked", "Setup", "mark_chunk"]
+__all__ = ["Job", "Marked", "Setup", "Writer", "mark_chunk"]

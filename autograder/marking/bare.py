@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 from autograder import challenge
 from autograder.challenge import Candidate, Exercise
@@ -22,7 +23,7 @@ def judge_files(
     *,
     context: Path | None = None,
     secret: str = "judge",
-    sandbox_kind: str = "auto",
+    sandbox_kind: Literal["auto", "process"] = "auto",
 ) -> list[tuple[Path, FunctionResult]]:
     """Judge each file's `function`, in order, through the real sandbox and the hidden graders.
 

@@ -150,4 +150,4 @@ def _gave_up(setup: Setup, job: Job) -> Marked:
         flags=(Flag("grader_ended"),),
         readable=False,
     )
-    return Marked(report, notebook="")
+    return Marked(report)

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from autograder.manifest import Manifest
-from autograder.outcome import FunctionResult, Report
+from autograder.outcome import FunctionResult, Note, Report
 from autograder.seeds import derive
 
 
@@ -15,7 +16,7 @@ class Setup:
     course: str  # folder that holds course/, solutions/ and templates/
     manifest: Manifest
     secret: str
-    sandbox: str = "auto"
+    sandbox: Literal["auto", "process"] = "auto"
     long: bool = False  # also grade the functions that train a model
 
     def seed(self, student: str, function: str) -> int:
@@ -30,6 +31,7 @@ class Job:
     student: str
     path: str  # the notebook as it was handed in; "" when it is missing
     known: tuple[FunctionResult, ...] = ()  # results that still hold; these functions are not judged again
+    notes: tuple[Note, ...] = ()  # what finding the file had to settle
 
 
 @dataclass(frozen=True)
@@ -37,9 +39,10 @@ class Marked:
     """One submission, marked: the report and everything to be written for it."""
 
     report: Report
-    notebook: str  # the autograded notebook, JSON text
+    notebook: str = ""  # the autograded notebook, JSON text; empty: nothing could be made
     comments: Mapping[str, str] = field(default_factory=dict)  # grade id of a solution cell -> Markdown
     page: str = ""  # the student's feedback page, HTML
+    unanswered: tuple[str, ...] = ()  # grade ids of cells to be filled that were left as handed out
 
     def scores(self) -> dict[str, float | None]:
         """Return the automatic score of every grade cell; None waits for a person."""

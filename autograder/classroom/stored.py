@@ -1,0 +1,34 @@
+"""What is already known of a class, without marking anything."""
+
+from pathlib import Path
+
+from autograder.classroom.folder import load_manifest, results_file
+from autograder.classroom.grade import ClassResult
+from autograder.classroom.store import Store
+from autograder.classroom.write import write_page
+from autograder.course import load_course
+from autograder.errors import ClassError
+from autograder.marking import Marked, Writer
+
+
+def stored_result(class_dir: Path, assignment: str) -> ClassResult:
+    """Return the class as the last run left it; raise ClassError when nothing was marked yet."""
+    manifest = load_manifest(class_dir, assignment)
+    with Store(results_file(class_dir)) as store:
+        reports = tuple(store.reports(assignment))
+    if not reports:
+        raise ClassError(
+            f"nothing of {assignment} was marked yet",
+            where=str(class_dir),
+            remedy=f"run autograder grade --class {class_dir}",
+        )
+    return ClassResult(manifest, reports, marked=0, unchanged=len(reports))
+
+
+def write_pages(class_dir: Path, assignment: str, course_root: Path) -> int:
+    """Write every student's page again from the stored results; return how many."""
+    result = stored_result(class_dir, assignment)
+    writer = Writer(load_course(course_root), result.manifest)
+    for report in result.reports:
+        write_page(class_dir, Marked(report, page=writer.page(report)))
+    return len(result.reports)

@@ -1,0 +1,74 @@
+"""One submission while it is being marked: its session, what its cells did, its answers."""
+
+import time
+from dataclasses import dataclass, field
+
+from autograder import quiz
+from autograder.manifest import Manifest, Role
+from autograder.marking.job import Job
+from autograder.outcome import AnswerResult, Flag, ManualResult, Note
+from autograder.sandbox.calls import CellRun, Ended, Session
+from autograder.submission import Submission
+
+# An end that a person may want to look at; an exception or a time-out is an ordinary Tuesday.
+_SUSPICIOUS = (Ended.KILLED, Ended.VIOLATION)
+# An end that the student should be told of: what the cell would have defined is missing.
+_STOPPED = (Ended.TIMED_OUT, Ended.OUT_OF_MEMORY, Ended.KILLED, Ended.VIOLATION)
+
+
+@dataclass
+class Opened:
+    """What is known so far; the only mutable record of a marking, and it lives for one submission."""
+
+    job: Job
+    submission: Submission
+    session: Session
+    runs: dict[str, CellRun] = field(default_factory=dict)  # by cell id
+    answers: tuple[AnswerResult, ...] = ()
+    manual: tuple[ManualResult, ...] = ()
+    notes: tuple[Note, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    started: float = field(default_factory=time.perf_counter)
+    stages: dict[str, float] = field(default_factory=dict)
+
+    def run(self, manifest: Manifest) -> None:
+        """Run the notebook, then read and judge the answers."""
+        before = time.perf_counter()
+        cells = self.submission.running
+        for cell, done in zip(cells, self.session.run([cell.source for cell in cells]), strict=True):
+            self.runs[cell.cell_id] = done
+        self.stages["run"] = time.perf_counter() - before
+        self.flags = tuple(
+            Flag(
+                "cell_ended",
+                where=cell.grade_id or cell.cell_id,
+                facts={"how": self.runs[cell.cell_id].ended},
+            )
+            for cell in cells
+            if self.runs[cell.cell_id].ended in _SUSPICIOUS
+        )
+        self.notes = tuple(
+            Note(f"cell_{done.ended}", {"cell": cell.grade_id or f"#{cell.number}"})
+            for cell in cells
+            if (done := self.runs[cell.cell_id]).ended in _STOPPED
+        )
+        self.answers = tuple(quiz.judge(key, self.session.read(key.variable)) for key in manifest.questions)
+        self.manual = tuple(
+            ManualResult(key.id, key.points, answered=self.submission.cell(key.id).answered)
+            for key in manifest.explanations
+        )
+        self.stages["answers"] = time.perf_counter() - before - self.stages["run"]
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Return the CPU time of the notebook's own cells."""
+        return sum(run.cpu_seconds for run in self.runs.values())
+
+    def unanswered(self) -> frozenset[str]:
+        """Return the grade ids of the cells to be filled that were left as handed out."""
+        filled = (Role.SOLUTION, Role.ANSWER, Role.EXPLANATION)
+        return frozenset(
+            cell.grade_id
+            for cell in self.submission.cells
+            if cell.grade_id and cell.role in filled and not cell.answered
+        )

@@ -1,0 +1,100 @@
+"""Write down one marked submission: report, autograded notebook, comments and page."""
+
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from autograder import feedback
+from autograder.course.model import Course
+from autograder.manifest import Manifest
+from autograder.marking.job import Marked
+from autograder.marking.opened import Opened
+from autograder.outcome import Evidence, FunctionResult, Note, Report
+from autograder.render import Renderer, Words, sanitise_cells, sanitise_markdown
+from autograder.sandbox.calls import CellRun
+from autograder.submission import Cleaner, graded_notebook, unreadable_notebook
+
+
+class Writer:
+    """The words and templates of one assignment."""
+
+    def __init__(self, course: Course, manifest: Manifest) -> None:
+        templates = course.root / "templates"
+        self._manifest = manifest
+        self._words = Words.load(templates, manifest.language)
+        self._renderer = Renderer(templates)
+        self._text = course.unit(manifest.unit).texts[manifest.language]
+        self._contact = course.contact
+
+    @property
+    def phrases(self) -> Mapping[str, str]:
+        """Return what the notebook's shell may have to say, in the student's language."""
+        return MappingProxyType(dict(self._words.labels("shell")))
+
+    def marked(self, one: Opened, judged: tuple[FunctionResult, ...]) -> Marked:
+        """Return everything to be written for a submission that could be read."""
+        report = self._report(one, judged)
+        page = self._explain(report)
+        cells = one.submission.running
+        runs = [one.runs[cell.cell_id] for cell in cells]
+        notebook = graded_notebook(
+            one.submission,
+            self._manifest,
+            self._harmless(runs),
+            {name: "\n".join(feedback.lines(page, name)) for name in self._grade_cells()},
+            # The outputs are harmless already: their budget is the whole notebook's.
+            Cleaner(output=lambda output: output, markdown=sanitise_markdown),
+        )
+        comments = {key.function: feedback.comment(page, key.function) for key in self._manifest.challenges}
+        return Marked(
+            report,
+            notebook=notebook,
+            comments={name: text for name, text in comments.items() if text},
+            page=feedback.page_html(page, self._renderer, self._words),
+            unanswered=tuple(sorted(one.unanswered())),
+        )
+
+    def unreadable(self, student: str, notes: tuple[Note, ...]) -> Marked:
+        """Return the reasoned row of a submission of which nothing could be read."""
+        report = Report(student, self._manifest.assignment, notes=notes, readable=False)
+        page = self._explain(report)
+        reason = "\n\n".join(self._words.sentence(n.code, n.facts, table="notes") for n in notes)
+        return Marked(
+            report,
+            notebook=unreadable_notebook(self._manifest, reason),
+            page=feedback.page_html(page, self._renderer, self._words),
+        )
+
+    def page(self, report: Report) -> str:
+        """Return the student's page made anew from a stored report."""
+        return feedback.page_html(self._explain(report), self._renderer, self._words)
+
+    def _explain(self, report: Report) -> feedback.Page:
+        return feedback.explain(report, self._manifest, self._text, self._words, contact=self._contact)
+
+    def _report(self, one: Opened, judged: tuple[FunctionResult, ...]) -> Report:
+        found = {result.function: result for result in (*one.job.known, *judged)}
+        order = [key.function for key in self._manifest.challenges if key.function in found]
+        return Report(
+            student=one.job.student,
+            assignment=self._manifest.assignment,
+            functions=tuple(found[name] for name in order),
+            answers=one.answers,
+            manual=one.manual,
+            notes=(*one.job.notes, *one.submission.notes, *one.notes),
+            flags=(*one.submission.flags, *one.flags),
+            evidence=Evidence(
+                wall_seconds=time.perf_counter() - one.started,
+                cpu_seconds=one.cpu_seconds,
+                stages=dict(one.stages),
+            ),
+        )
+
+    def _harmless(self, runs: list[CellRun]) -> list[CellRun]:
+        cleaned = sanitise_cells([run.outputs for run in runs], self._words)
+        return [replace(run, outputs=tuple(outputs)) for run, outputs in zip(runs, cleaned, strict=True)]
+
+    def _grade_cells(self) -> list[str]:
+        ids = [key.grade_id(c.name) for key in self._manifest.challenges for c in key.criteria]
+        return ids + [key.id for key in self._manifest.questions]
