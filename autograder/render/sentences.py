@@ -7,42 +7,59 @@ from typing import Any
 from autograder.render.numbers import array_text, num
 from autograder.render.text import code, escaped, one_line
 
+FORMS = ("", "code", "shape", "names", "name")
+
 
 def placeholders(sentence: str) -> frozenset[str]:
     """Return the names a sentence asks for; raise ValueError when its braces do not match."""
     return frozenset(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
 
 
-def fill(sentence: str, facts: Mapping[str, Any]) -> str:
+def fill(sentence: str, facts: Mapping[str, Any], *, conjunction: str = "") -> str:
     """Return the sentence with each placeholder filled.
 
-    `{name}` prints a number plainly and text escaped; `{name:code}` prints code; `{name:shape}` prints
-    [8, 6] as `(8, 6)`. Facts may come from a student: nothing in them is formatted, nor read as Markdown.
-    Raises KeyError for a fact that is not there, ValueError for any other kind of placeholder.
+    `{x}` prints a number plainly, a list with its `conjunction` ("1.25 y 1.75"), and text escaped;
+    `{x:code}` prints code, `{x:shape}` prints [8, 6] as `(8, 6)`, `{x:names}` names as code, and `{x:name}`
+    one name inside a stretch of code. Facts may come from a student: nothing in them is formatted, nor read
+    as Markdown. Raises KeyError for a fact that is not there, ValueError for any other kind of placeholder.
     """
     parts: list[str] = []
     for literal, name, form, conversion in Formatter().parse(sentence):
         parts.append(literal)
         if name is None:
             continue
-        if conversion or not name.isidentifier():
+        if conversion or not name.isidentifier() or form not in FORMS:
             raise ValueError(f"'{{{name}}}' is not a plain placeholder")
-        parts.append(_printed(facts[name], form or ""))
+        # A shape in a sentence of a course needs no form.
+        parts.append(_printed(facts[name], form or ("shape" if name.endswith("shape") else ""), conjunction))
     return "".join(parts)
 
 
-def _printed(value: Any, form: str) -> str:
+def joined(items: Sequence[str], conjunction: str) -> str:
+    """Return "a, b y c"."""
+    if len(items) < 2 or not conjunction:
+        return ", ".join(items)
+    return f"{', '.join(items[:-1])} {conjunction} {items[-1]}"
+
+
+def _printed(value: Any, form: str, conjunction: str) -> str:
     if form == "code":
         return code(_code_text(value))
     if form == "shape":
         return code(_shape_text(value))
-    if form:
-        raise ValueError(f"unknown form '{form}': use code or shape")
-    if isinstance(value, str):
-        return escaped(value)
+    if form == "names":
+        names = [value] if isinstance(value, str) else list(value)
+        return joined([code(str(name)) for name in names], conjunction)
+    if form == "name":
+        return one_line(str(value)).replace("`", "")
     if isinstance(value, (list, tuple)):
-        return ", ".join(_printed(item, "") for item in value)
-    return escaped(_scalar_text(value))
+        return joined([_item(item) for item in value], conjunction)
+    return escaped(value if isinstance(value, str) else _scalar_text(value))
+
+
+def _item(value: Any) -> str:
+    # Sums of rows are read side by side: the same number of decimals for all.
+    return num(value, 2) if isinstance(value, float) else escaped(_code_text(value))
 
 
 def _code_text(value: Any) -> str:

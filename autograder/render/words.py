@@ -44,11 +44,20 @@ class Words:
         known = {name: fact for name, fact in (facts or {}).items() if fact not in (None, "")}
         for variant in self._variants(table, code):
             if placeholders(variant) <= known.keys():
-                return fill(variant, known)
+                return fill(variant, known, conjunction=self.conjunction)
         missing = sorted(placeholders(self._variants(table, code)[-1]) - known.keys())
         raise CourseError(
             f"nothing fills {{{missing[0]}}} in {table}.{code}", where=self.file, remedy="mend it"
         )
+
+    def fill(self, sentence: str, facts: Mapping[str, Any]) -> str:
+        """Fill a sentence of the course in this language's way of joining lists."""
+        return fill(sentence, facts, conjunction=self.conjunction)
+
+    @property
+    def conjunction(self) -> str:
+        """Return this language's "and"."""
+        return self.label("and") if self.has("and", table="page") else ""
 
     def label(self, key: str, *, table: str = "page") -> str:
         """Return a text without facts as it is, e.g. a heading; raise CourseError when it is missing."""
