@@ -1,0 +1,137 @@
+"""The grader's table: one function of one student, and everything it has been asked so far."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from autograder.challenge.replies import reply_of
+from autograder.graders.toolkit import Contract, Draws, Inputs, Reply, Unjudged
+from autograder.outcome import Flag
+from autograder.sandbox.calls import Budget, Call, Ended, Measure, Measured, Session
+
+BUDGET = Budget(cpu_seconds=3.0, wall_seconds=20.0, memory_bytes=1 << 29, reply_bytes=1 << 20)
+PUBLIC_SEED = 20_240_901  # any number will do, as long as everybody gets the same
+
+# After one of these nothing more is asked: the next call would cost as much and tell as little.
+_LAST = (Ended.TIMED_OUT, Ended.OUT_OF_MEMORY, Ended.MISSING)
+_TWICE = (Ended.KILLED, Ended.VIOLATION)
+_FLAGS = {Ended.TIMED_OUT: "timed_out", Ended.KILLED: "killed_itself", Ended.VIOLATION: "protocol_violation"}
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One student's code, open, and what is to be judged of it."""
+
+    name: str
+    session: Session
+    functions: frozenset[str]
+    seeds: Mapping[str, int]  # function -> seed of its hidden inputs
+
+
+class Desk:
+    """Ask one function and remember the answers: the fixtures `call`, `inputs`, `meter` and `advice`."""
+
+    def __init__(self, function: str, contract: Contract, session: Session, seed: int) -> None:
+        self.function = function
+        self.contract = contract
+        self.session = session
+        self.hidden = Draws(contract, seed)
+        self.public = Draws(contract, PUBLIC_SEED, public=True)
+        self.replies: list[Reply] = []
+        self.advice: dict[str, None] = {}
+        self.flags: dict[str, Mapping[str, Any]] = {}
+        self.timed_out = False
+        self._known: dict[tuple[str, str, bool], Reply] = {}
+        self._calls: dict[str, Call] = {}
+        self._blocked_by = ""
+        self._endings = 0
+
+    def __call__(self, inputs: Inputs, *, layout: str = "C", readonly: bool = False) -> Reply:
+        """Call the function with inputs of this desk's draws; the same question is asked once."""
+        key = (inputs.label, layout, readonly)
+        if key not in self._known:
+            self._known[key] = self.ask(inputs, layout=layout, readonly=readonly)
+            self.replies.append(self._known[key])
+        return self._known[key]
+
+    def ask(self, inputs: Inputs, *, layout: str = "C", readonly: bool = False) -> Reply:
+        """Call the function with any inputs, without remembering them."""
+        if self._blocked_by:
+            return Reply(inputs, "blocked", blocked_by=self._blocked_by)
+        call = self.raw(inputs, layout=layout, readonly=readonly)
+        return reply_of(call, inputs, layout=layout, readonly=readonly)
+
+    def raw(
+        self,
+        inputs: Inputs,
+        *,
+        layout: Any = "C",
+        readonly: bool = False,
+        measure: frozenset[Measure] = frozenset(),
+    ) -> Call:
+        """Call the function and return everything that the wall let through."""
+        arguments = tuple(inputs.arguments.values())
+        call = self.session.call(
+            self.function, arguments, layout=layout, readonly=readonly, measure=measure, budget=BUDGET
+        )
+        self._note_end(call)
+        return call
+
+    def steps(self, inputs: Inputs) -> int | None:
+        """Return the executed Python steps of a call, None over the cap."""
+        measured = self._measured(inputs, "steps")
+        return None if measured.capped else measured.steps
+
+    def peak(self, inputs: Inputs) -> int | None:
+        """Return the most bytes that a call held at once."""
+        return self._measured(inputs, "peak").peak_bytes
+
+    def advise(self, code: str) -> None:
+        """Note a code that costs no points."""
+        self.advice[code] = None
+
+    def flag(self, code: str, **facts: Any) -> None:
+        """Note something that a person should look at, once per code."""
+        self.flags.setdefault(code, facts)
+
+    def all_flags(self) -> tuple[Flag, ...]:
+        """Return the flags in the order in which they came up."""
+        return tuple(Flag(code, where=self.function, facts=facts) for code, facts in self.flags.items())
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing more can be asked."""
+        return bool(self._blocked_by)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Ask for an explanation: how these calls end changes nothing that was found out."""
+        before = (self.timed_out, self._blocked_by, self._endings, dict(self.flags))
+        try:
+            yield
+        finally:
+            self.timed_out, self._blocked_by, self._endings, self.flags = before
+
+    def _measured(self, inputs: Inputs, what: Measure) -> Measured:
+        key = f"{what} {inputs.label}"
+        if key not in self._calls:
+            if self._blocked_by:
+                raise Unjudged(self._blocked_by)
+            self._calls[key] = self.raw(inputs, measure=frozenset({what}))
+            self.replies.append(reply_of(self._calls[key], inputs, layout="C", readonly=False))
+        call = self._calls[key]
+        if call.measured is None:
+            raise Unjudged(call.ended.value)
+        if call.measured.tampering:
+            self.flag("meter_tampering", seen=list(call.measured.tampering))
+            raise Unjudged("meter_tampering")
+        return call.measured
+
+    def _note_end(self, call: Call) -> None:
+        if call.ended in _FLAGS:
+            self.flag(_FLAGS[call.ended], **({"detail": call.detail} if call.detail else {}))
+        self.timed_out = self.timed_out or call.ended is Ended.TIMED_OUT
+        self._endings += call.ended in _TWICE
+        if call.ended in _LAST or self._endings >= 2:
+            self._blocked_by = call.ended.value

@@ -1,0 +1,217 @@
+"""The one pytest plugin of the hidden graders: it gives them their fixtures and collects what they find."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from autograder.challenge.desk import Candidate, Desk
+from autograder.challenge.diagnosis import Bench
+from autograder.challenge.exercise import Exercise
+from autograder.challenge.scoring import Outcome
+from autograder.challenge.verdict import function_result
+from autograder.errors import AutograderError, GraderError
+from autograder.graders.toolkit import Contract, Draws, Failed, Unjudged
+from autograder.outcome import FunctionResult, Verdict
+
+OnResult = Callable[[Candidate, tuple[FunctionResult, ...]], None]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One test of a grader and what it decides."""
+
+    item: pytest.Item
+    criterion: str
+    group: str
+    weight: float
+
+
+class Judge:
+    """Stream candidates through the collected tests."""
+
+    def __init__(
+        self,
+        exercises: Sequence[Exercise],
+        candidates: Iterable[Candidate],
+        on_result: OnResult,
+        bench: Bench,
+    ) -> None:
+        self.exercises = {e.grader.resolve(): e for e in exercises}
+        self.candidates = candidates
+        self.on_result = on_result
+        self.bench = bench
+        self.problem: BaseException | None = None
+        self._steps: dict[str, list[Step]] = {}
+        self._desk: Desk | None = None
+        self._outcomes: list[Outcome] = []
+        self._step: Step | None = None
+
+    # -- fixtures ------------------------------------------------------------------------------------
+
+    @pytest.fixture
+    def call(self) -> Desk:
+        """Return the student's function, behind the wall."""
+        return self._at_desk()
+
+    @pytest.fixture
+    def inputs(self) -> Draws:
+        """Return the hidden inputs of this student."""
+        return self._at_desk().hidden
+
+    @pytest.fixture
+    def meter(self) -> Desk:
+        """Return what counts steps and memory."""
+        return self._at_desk()
+
+    @pytest.fixture
+    def advice(self) -> Callable[[str], None]:
+        """Return what notes a code that costs no points."""
+        return self._at_desk().advise
+
+    def _at_desk(self) -> Desk:
+        assert self._desk is not None, "a hidden grader's fixture outside the marking of a student"
+        return self._desk
+
+    # -- hooks ---------------------------------------------------------------------------------------
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Keep what broke while a grader was read."""
+        if report.failed and self.problem is None:
+            lines = str(report.longrepr).strip().splitlines()
+            why = lines[-1].removeprefix("E").strip() if lines else "cannot be read"
+            self.problem = GraderError(
+                why, where=report.nodeid or "graders", remedy="run it by itself and mend it"
+            )
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Sort the tests by exercise; those of a criterion that pays nothing are left out."""
+        self._steps = {e.function: [] for e in self.exercises.values()}
+        for item in items:
+            exercise = self.exercises[item.path.resolve()]
+            mark = item.get_closest_marker("criterion")
+            if item.get_closest_marker("skip") is not None:  # repeated for no case at all
+                continue
+            if mark is None:
+                self.problem = GraderError(
+                    "this test decides no criterion", where=item.nodeid, remedy="mark it"
+                )
+            elif mark.args[0] in {c.name for c in exercise.key.criteria}:
+                self._steps[exercise.function].append(Step(item, mark.args[0], **mark.kwargs))
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Judge every candidate; what breaks is raised by whoever started the session."""
+        try:
+            self._check_complete()
+            if self.problem is None:
+                for candidate in self.candidates:
+                    self.on_result(candidate, self._judge(session, candidate))
+        except BaseException as problem:
+            self.problem = problem
+        return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[Any]) -> pytest.TestReport:
+        """Note what a test found, without pytest's long explanation of it."""
+        assert call.when != "collect", "a report of a test that did not run"
+        error = call.excinfo.value if call.excinfo else None
+        if call.when == "call":
+            self._note(item, error)
+        elif error is not None:
+            self._broke(item, error)
+        outcome: Literal["failed", "passed"] = "failed" if error else "passed"
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
+
+    # -- one candidate -------------------------------------------------------------------------------
+
+    def _judge(self, session: pytest.Session, candidate: Candidate) -> tuple[FunctionResult, ...]:
+        chosen = [e for e in self.exercises.values() if e.function in candidate.functions]
+        return tuple(self._judge_function(session, candidate, exercise) for exercise in chosen)
+
+    def _judge_function(
+        self, session: pytest.Session, candidate: Candidate, exercise: Exercise
+    ) -> FunctionResult:
+        steps = self._steps[exercise.function]
+        seed = candidate.seeds[exercise.function]
+        self._desk = Desk(exercise.function, contract_of(steps[0].item), candidate.session, seed)
+        self._outcomes = []
+        for number, self._step in enumerate(steps):
+            # None at the end: fixtures of a module or class must not outlive the student they were made for.
+            following = steps[number + 1].item if number + 1 < len(steps) else None
+            _run_clean(session, self._step.item, following)
+            if self.problem is not None:
+                raise self.problem
+        try:
+            return function_result(exercise, self._desk, self._outcomes, self.bench)
+        except AutograderError:
+            raise
+        except Exception as error:
+            raise _grader_error(exercise.grader, error) from error
+
+    def _note(self, item: pytest.Item, error: BaseException | None) -> None:
+        assert self._step is not None
+        step = self._step
+        base = Outcome(step.criterion, step.group, step.weight, Verdict.PASSED)
+        match error:
+            case None:
+                found = base
+            case Failed():
+                found = _outcome(base, Verdict.FAILED, error.code, error)
+            case Unjudged() if error.by == "needs_library":
+                found = _outcome(base, Verdict.UNJUDGED, error.by, error)
+            case Unjudged():
+                found = _outcome(base, Verdict.UNJUDGED, "blocked", error)
+            case AssertionError() | pytest.fail.Exception():
+                found = Outcome(step.criterion, step.group, step.weight, Verdict.FAILED, "wrong_values")
+            case _:
+                self._broke(item, error)
+                return
+        self._outcomes.append(found)
+
+    def _broke(self, item: pytest.Item, error: BaseException) -> None:
+        ours = isinstance(error, AutograderError) or not isinstance(error, Exception)
+        self.problem = error if ours else _grader_error(item.nodeid, error)
+
+    def _check_complete(self) -> None:
+        for exercise in self.exercises.values():
+            decided = {step.criterion for step in self._steps.get(exercise.function, [])}
+            missing = [c.name for c in exercise.key.criteria if c.name not in decided]
+            if missing and self.problem is None:
+                what = f"nothing decides {', '.join(missing)}"
+                remedy = "inherit that criterion from the toolkit, or give it no points"
+                self.problem = GraderError(what, where=str(exercise.grader), remedy=remedy)
+
+
+def contract_of(item: pytest.Item) -> Contract:
+    """Return the contract of a test's class, or of its module."""
+    holder = getattr(item, "cls", None)
+    found = getattr(holder, "contract", None) or getattr(getattr(item, "module", None), "CONTRACT", None)
+    if not isinstance(found, Contract):
+        raise GraderError(
+            "there is no contract", where=item.nodeid, remedy="write `contract = CONTRACT` in the class"
+        )
+    return found
+
+
+def _run_clean(session: pytest.Session, item: pytest.Item, following: pytest.Item | None) -> None:
+    """Run one test with nothing left of the student before: items are used again for everybody."""
+    item.user_properties.clear()
+    item._report_sections.clear()
+    item.stash = pytest.Stash()
+    session.testsfailed = 0
+    runtestprotocol(item, nextitem=following, log=False)
+
+
+def _outcome(base: Outcome, verdict: Verdict, code: str, error: Failed | Unjudged) -> Outcome:
+    facts = error.facts if isinstance(error, Failed) else {"by": error.by}
+    keeps = error.keeps if isinstance(error, Failed) else 0.0
+    return Outcome(base.criterion, base.group, base.weight, verdict, code, facts, keeps, error.reply)
+
+
+def _grader_error(where: str | Path, error: BaseException) -> GraderError:
+    problem = GraderError(f"{type(error).__name__}: {error}", where=str(where), remedy="mend the grader")
+    problem.__cause__ = error
+    return problem

@@ -1,0 +1,135 @@
+"""What may be told: every fault is repeated on public input, and only that is shown."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from autograder.challenge.desk import Desk
+from autograder.challenge.exercise import Exercise
+from autograder.challenge.replies import error_facts, missing_library, reply_of
+from autograder.errors import GraderError
+from autograder.graders.toolkit import Inputs, Reply
+from autograder.graders.toolkit.values import Problem, numbers, problem, shape_text
+from autograder.sandbox.calls import Call
+
+REASON = 300  # characters of an exception's message
+_REPEATED = ("raises", "stub", "needs_library", "wrong_shape", "writes", "edge")
+
+
+def public_inputs(desk: Desk, exercise: Exercise) -> list[Inputs]:
+    """Return the public inputs of the sizes in `unit.toml`, the same for everybody."""
+    chosen = exercise.public or (desk.contract.sizes("distinct"),)
+    return [desk.public.sized(f"public {i}", _complete(desk, exercise, s)) for i, s in enumerate(chosen)]
+
+
+def fault(desk: Desk, inputs: Inputs) -> Problem | None:
+    """Return what is wrong with the function on some public inputs, or None."""
+    return fault_of(desk, desk.ask(inputs))
+
+
+def fault_of(desk: Desk, reply: Reply) -> Problem | None:
+    """Return what is wrong with a reply to public inputs, or None."""
+    if not reply.returned:
+        return Problem(reply.cause, reply.error)
+    expected = desk.public.answer(reply.inputs.arguments)
+    return problem(desk.contract, reply.inputs, expected, reply)
+
+
+def public_facts(
+    desk: Desk, exercise: Exercise, code: str, facts: Mapping[str, Any], reply: Reply
+) -> dict[str, Any]:
+    """Return the facts of a fault as far as public input shows them."""
+    if code not in _REPEATED or desk.closed:
+        return {key: value for key, value in facts.items() if code != "wrong_shape"}
+    for inputs in (*public_inputs(desk, exercise), *_redrawn(desk, reply)):
+        call = desk.raw(inputs, layout=reply.layout, readonly=reply.readonly)
+        again = reply_of(call, inputs, layout=reply.layout, readonly=reply.readonly)
+        shown = _shown(desk, code, facts, call, again)
+        if shown is not None:
+            return shown
+    return {key: value for key, value in facts.items() if code != "wrong_shape"}
+
+
+def sums(desk: Desk, exercise: Exercise) -> dict[str, Any]:
+    """Return what the result of a public input looks like: its shape and, in two dimensions, its sums."""
+    inputs = public_inputs(desk, exercise)[0]
+    reply = desk.ask(inputs)
+    found = numbers(reply.value) if reply.returned else None
+    if found is None:
+        return {}
+    facts: dict[str, Any] = {"got": shape_text(found.shape)}
+    wanted = numbers(desk.public.answer(inputs.arguments))
+    if wanted is not None:
+        facts["expected"] = shape_text(wanted.shape)
+    if found.ndim == 2 and found.dtype.kind != "c":
+        facts |= {"row_sums": _sums_text(found, 1), "column_sums": _sums_text(found, 0)}
+    return facts
+
+
+def _complete(desk: Desk, exercise: Exercise, sizes: Mapping[str, int]) -> dict[str, int]:
+    missing = [d for d in desk.contract.dimensions if d not in sizes]
+    if missing:
+        raise GraderError(
+            f"public sizes of {exercise.function} lack {', '.join(missing)}",
+            where=f"{exercise.unit}/unit.toml",
+            remedy=f"give every dimension of {exercise.grader.name} a size",
+        )
+    return {d: sizes[d] for d in desk.contract.dimensions}
+
+
+def _redrawn(desk: Desk, reply: Reply) -> list[Inputs]:
+    return [reply.inputs.redraw(desk.public)] if reply.inputs.redraw else []
+
+
+def _shown(
+    desk: Desk, code: str, facts: Mapping[str, Any], call: Call, again: Reply
+) -> dict[str, Any] | None:
+    """Return the facts that this public call shows, or None when it does not show the fault."""
+    if code in ("raises", "stub"):
+        same = call.raised is not None and again.code == code and again.error["type"] == facts.get("type")
+        return (
+            error_facts(call.raised) | {"reason": call.raised.message[:REASON]}
+            if same and call.raised
+            else None
+        )
+    if code == "needs_library":
+        library = missing_library(call.raised)
+        return {"library": library} if library else None
+    if code == "wrong_shape":
+        found = fault_of(desk, again)
+        return dict(found.facts) if found is not None and found.code == code else None
+    if code == "writes":
+        return _written(str(facts["argument"]), call, again)
+    return None
+
+
+def _written(argument: str, call: Call, again: Reply) -> dict[str, Any] | None:
+    if argument not in again.changed:
+        return None
+    before = np.asarray(again.inputs[argument])
+    after = call.after.get(list(again.inputs.arguments).index(argument))
+    facts: dict[str, Any] = {"argument": argument}
+    if isinstance(after, np.ndarray) and after.shape == before.shape and after.dtype.kind in "biuf":
+        rows = [(before, after)] if before.ndim < 2 else list(zip(before, after, strict=True))
+        old, new = next((o, n) for o, n in rows if not np.array_equal(o, n, equal_nan=True))
+        facts |= {"before": readable(old), "after": readable(new)}
+    return facts
+
+
+def _sums_text(found: Any, axis: int) -> str:
+    with np.errstate(all="ignore"):
+        return ", ".join(f"{total:.2f}" for total in found.sum(axis=axis))
+
+
+def readable(value: Any) -> Any:
+    """Return an array as nested lists of short numbers; what is not finite becomes text."""
+    if isinstance(value, np.ndarray | np.generic):
+        value = value.tolist()
+    if isinstance(value, list | tuple):
+        return [readable(item) for item in value]
+    if isinstance(value, complex):
+        return str(value)
+    if isinstance(value, float):
+        return round(value, 6) if np.isfinite(value) else str(value)
+    return value

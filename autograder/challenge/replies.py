@@ -1,0 +1,67 @@
+"""Turn what came through the sandbox's wall into what a grader reads."""
+
+import builtins
+import re
+from typing import Any
+
+from autograder.graders.toolkit import Inputs, Reply
+from autograder.sandbox.calls import Call, Ended, Foreign, Raised
+
+_MISSING_MODULE = re.compile(r"No module named '([A-Za-z]\w{0,30})")
+_KNOWN_ERRORS = {name for name, kind in vars(builtins).items() if isinstance(kind, type)} | {"LinAlgError"}
+
+
+def reply_of(call: Call, inputs: Inputs, *, layout: str, readonly: bool) -> Reply:
+    """Return the reply of one call; the message of an exception stays behind."""
+    names = tuple(inputs.arguments)
+    foreign = call.value if isinstance(call.value, Foreign) else None
+    return Reply(
+        inputs=inputs,
+        ended=call.ended.value,
+        value=plain(call.value),
+        container=foreign.type if foreign else "",
+        code=_code(call.raised) if call.ended is Ended.EXCEPTION else "",
+        error=error_facts(call.raised) if call.raised else {},
+        changed=tuple(names[i] for i in call.changed if i < len(names)),
+        altered=tuple(names[i] for i in call.altered if i < len(names)),
+        layout=layout,
+        readonly=readonly,
+    )
+
+
+def plain(value: Any) -> Any:
+    """Return the data inside any container that is not plain, at every depth."""
+    if isinstance(value, Foreign):
+        return plain(value.value)
+    if isinstance(value, list | tuple):
+        return type(value)(plain(item) for item in value)
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items() if isinstance(key, str | int | float)}
+    return value
+
+
+def error_facts(raised: Raised) -> dict[str, Any]:
+    """Return an exception's type and the student's line.
+
+    A type that the student invented could carry a hidden number in its name: only known names are told.
+    """
+    facts: dict[str, Any] = {"type": raised.type if raised.type in _KNOWN_ERRORS else "Exception"}
+    if raised.line is not None:
+        facts["line"] = raised.line
+    if raised.source:
+        facts["source"] = raised.source
+    return facts
+
+
+def missing_library(raised: Raised | None) -> str:
+    """Return the module that a call lacked, or an empty text."""
+    if raised is None or raised.type not in ("ModuleNotFoundError", "ImportError"):
+        return ""
+    found = _MISSING_MODULE.match(raised.message)
+    return found[1] if found else ""
+
+
+def _code(raised: Raised | None) -> str:
+    if raised is not None and raised.type == "NotImplementedError":
+        return "stub"
+    return "needs_library" if missing_library(raised) else "raises"

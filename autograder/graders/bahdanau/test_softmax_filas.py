@@ -1,0 +1,73 @@
+"""Hidden grader: the softmax of every row."""
+
+import numpy as np
+
+from autograder.graders import toolkit
+from autograder.graders.toolkit import Array, Call, Draws, criterion
+
+
+def oracle(E: Array) -> Array:
+    """Exponentiate one score at a time, measured from the top of its row, and share out the row's total."""
+    alpha = np.empty(E.shape)
+    for i, row in enumerate(E):
+        exponentials = [np.exp(e - max(row)) for e in row]
+        for j, exponential in enumerate(exponentials):
+            alpha[i, j] = exponential / sum(exponentials)
+    return alpha
+
+
+def alternating(E: Array) -> Array:
+    """Return +1 and −1 in turns, one for each row."""
+    return np.where(np.arange(len(E)) % 2, -1.0, 1.0)[:, None]
+
+
+CONTRACT = toolkit.Contract(
+    function="softmax_filas",
+    arguments={"E": "T_y T_x"},
+    returns="T_y T_x",
+    oracle=oracle,
+    positions=("T_y", "T_x"),
+    regimes={
+        "overflow": lambda x: {"E": x["E"] + 2000},
+        "very_negative": lambda x: {"E": x["E"] - 2000},
+        "rows_apart": lambda x: {"E": x["E"] + 1500 * alternating(x["E"])},
+        "saturated": lambda x: {"E": 3000 * x["E"]},
+    },
+)
+
+
+class TestCorrectness(toolkit.Correctness):
+    """Values, and what a softmax does not see."""
+
+    contract = CONTRACT
+
+    @criterion("correctness", group="invariances")
+    def test_a_constant_per_row_changes_nothing(self, call: Call, inputs: Draws) -> None:
+        """Only differences within a row count."""
+        x = inputs.ordinary()
+        y = inputs.derived(x, "rows shifted", E=x["E"] + 3 * alternating(x["E"]))
+        toolkit.agree(self.result(call(y)), self.result(call(x)), "row_shift")
+
+
+class TestShape(toolkit.Shape):
+    """A plain array of weights, as large as the scores."""
+
+    contract = CONTRACT
+
+
+class TestStability(toolkit.Stability):
+    """Scores in the thousands, of either sign, and rows that have nothing in common."""
+
+    contract = CONTRACT
+
+
+class TestVectorization(toolkit.Vectorization):
+    """No loop over rows or columns."""
+
+    contract = CONTRACT
+
+
+class TestNoMutation(toolkit.NoMutation):
+    """The scores stay the caller's."""
+
+    contract = CONTRACT

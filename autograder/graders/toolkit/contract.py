@@ -1,0 +1,75 @@
+"""What a function promises: everything its tests need to know, and nothing else about the exercise."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from autograder.graders.toolkit.sizes import Sizes, dimensions, distinct, reversed_sizes, square
+
+Draw = Callable[[np.random.Generator, Sizes], Any]
+Arguments = Mapping[str, Any]
+Regime = Callable[[dict[str, Any]], Mapping[str, Any]]
+
+ORDINARY = ("distinct", "reversed", "square")
+AGAIN = "again"
+ALIKE = "alike"
+
+
+@dataclass(frozen=True)
+class Contract:
+    """The contract of one function.
+
+    `arguments` maps a name to its symbolic shape (`"T_y d_s"`: an array of ordinary numbers), to `"=n"`
+    (the size of a dimension, a plain integer), or to a callable `(rng, sizes) -> value` for anything else:
+    masks, rows that sum to 1, a choice of words. `returns` is a shape, a tuple of shapes, or a mapping
+    from key to shape; `"int"` stands for a whole number and `""` for a single one.
+    """
+
+    function: str
+    arguments: Mapping[str, str | Draw]
+    returns: str | tuple[str, ...] | Mapping[str, str]
+    oracle: Callable[..., Any]  # slow and plain; never the reference solution: the two check each other
+    positions: tuple[str, ...] = ()  # dimensions that no Python loop may run over
+    heads: tuple[str, ...] = ()  # dimensions that a loop may run over, with advice of its own
+    thin: tuple[str, ...] = ()  # other dimensions that may be 1
+    alike: tuple[str, ...] = ()  # dimensions that differ here and are equal in most books
+    scales: Mapping[str, float] = field(default_factory=dict)  # typical size of an argument's numbers
+    regimes: Mapping[str, Regime] = field(default_factory=dict)  # name -> what it changes in ordinary inputs
+    jacobian: tuple[str, ...] = ()  # two dimensions: no array may be many times their grid
+    readonly: bool = False  # a function without a no_mutation criterion: read-only arguments are a layout
+    limits: Sizes = field(default_factory=dict)  # dimensions that must stay small
+    atol: float = 1e-6
+    rtol: float = 1e-6
+    error_scale: Callable[[Arguments], float] = lambda arguments: 1.0  # multiplies atol for large inputs
+
+    @property
+    def dimensions(self) -> tuple[str, ...]:
+        """Return the names of all dimensions: the positions first, then in the order of the arguments."""
+        shapes = (s.removeprefix("=") for s in self.arguments.values() if isinstance(s, str))
+        named = (name for shape in shapes for name in dimensions(shape))
+        return tuple(dict.fromkeys((*self.positions, *named)))
+
+    @property
+    def features(self) -> tuple[str, ...]:
+        """Return the dimensions that are neither positions nor heads."""
+        return tuple(d for d in self.dimensions if d not in self.positions + self.heads)
+
+    @property
+    def parts(self) -> Mapping[str | int, str]:
+        """Return the shapes of what the function returns, by place or key; one part has the place 0."""
+        if isinstance(self.returns, str):
+            return {0: self.returns}
+        if isinstance(self.returns, tuple):
+            return dict(enumerate(self.returns))
+        return {key: shape for key, shape in self.returns.items()}
+
+    def sizes(self, label: str) -> dict[str, int]:
+        """Return the sizes of one of the ordinary inputs; a name without sizes of its own means distinct."""
+        sizes = distinct(self.dimensions, self.limits)
+        if label == "reversed":
+            return reversed_sizes(sizes, self.limits)
+        if label == ALIKE:
+            return sizes | dict.fromkeys(self.alike, sizes[self.alike[0]])
+        return square(self.dimensions, self.limits) if label == "square" else sizes

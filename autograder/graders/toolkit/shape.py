@@ -1,0 +1,52 @@
+"""shape: a plain array of real floating-point numbers, of the promised shape."""
+
+from typing import Any
+
+import numpy as np
+
+from autograder.graders.toolkit.inputs import Draws
+from autograder.graders.toolkit.standing import Advice, Call, Graded, standing
+from autograder.graders.toolkit.values import expected_shapes, parts, shape_text, type_of
+from autograder.graders.toolkit.verdicts import Failed, Reply, criterion
+
+
+class Shape(Graded):
+    """The container, the dtype and the shape of what comes back, whatever its values."""
+
+    @criterion("shape")
+    def test_result(self, call: Call, inputs: Draws, advice: Advice) -> None:
+        """Ordinary inputs, and those with a single position."""
+        for reply in standing(call, inputs)[0]:
+            self.check_reply(reply)
+            if getattr(reply.value, "dtype", None) == np.float32:
+                advice("float32_out")
+        for dimension in self.contract.positions:
+            reply = call(inputs.edge(dimension))
+            if reply.returned:
+                self.check_reply(reply)
+
+    def check_reply(self, reply: Reply) -> None:
+        """Raise Failed when the value is in another container, dtype or shape than the contract says."""
+        pieces = None if reply.container else parts(self.contract, reply.value)
+        if reply.container == "ndarray(object)":
+            raise Failed("wrong_dtype", {"dtype": "object"}, reply=reply)
+        if pieces is None or (isinstance(self.contract.returns, tuple) and isinstance(reply.value, list)):
+            raise Failed("wrong_container", {"type": type_of(reply)}, reply=reply)
+        for key, shape in expected_shapes(self.contract, reply.inputs).items():
+            whole = self.contract.parts[key] == "int"
+            self._check_piece(pieces[key], shape, whole=whole, reply=reply)
+
+    def _check_piece(self, piece: Any, shape: tuple[int, ...], *, whole: bool, reply: Reply) -> None:
+        if whole:
+            if isinstance(piece, bool) or not isinstance(piece, int | np.integer):
+                raise Failed("wrong_container", {"type": type(piece).__name__}, reply=reply)
+            return
+        if not shape and isinstance(piece, float | np.floating):
+            return
+        if not isinstance(piece, np.ndarray):
+            raise Failed("wrong_container", {"type": type(piece).__name__}, reply=reply)
+        if piece.dtype.kind != "f":
+            raise Failed("wrong_dtype", {"dtype": str(piece.dtype)}, reply=reply)
+        if piece.shape != shape:
+            facts = {"expected": shape_text(shape), "got": shape_text(piece.shape)}
+            raise Failed("wrong_shape", facts, reply=reply)

@@ -1,0 +1,124 @@
+"""Compare what a function returned with what it should have: kind, shape and finiteness before values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from autograder.graders.toolkit.contract import Contract
+from autograder.graders.toolkit.inputs import Inputs
+from autograder.graders.toolkit.sizes import shape_of
+from autograder.graders.toolkit.verdicts import Failed, Reply, returned
+
+Array = np.ndarray[Any, Any]
+
+NUMERIC = "biufc"
+SINGLE = 1e-4  # tolerance for inputs in single precision
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why a value is not the expected one."""
+
+    code: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+def numbers(value: Any) -> Array | None:
+    """Return a value as an array of numbers, a rectangular list included; None when it is no such thing."""
+    if isinstance(value, list):
+        try:
+            value = np.array(value)
+        except ValueError:  # ragged
+            return None
+    if isinstance(value, bool | int | float | complex | np.generic):
+        try:
+            value = np.array(value)
+        except OverflowError:
+            return None
+    if isinstance(value, np.ndarray) and value.dtype.kind in NUMERIC:
+        return value
+    return None
+
+
+def parts(contract: Contract, value: Any) -> dict[str | int, Any] | None:
+    """Return the pieces of a value by the names of the contract; None when it is not made of them."""
+    if isinstance(contract.returns, str):
+        return {0: value}
+    if isinstance(contract.returns, tuple):
+        fits = isinstance(value, tuple | list) and len(value) == len(contract.returns)
+        return dict(enumerate(value)) if fits else None
+    return value if isinstance(value, dict) and set(value) == set(contract.returns) else None
+
+
+def arrays(contract: Contract, value: Any) -> list[Array] | None:
+    """Return every piece of a value as an array of numbers; None when one is not."""
+    pieces = parts(contract, value)
+    if pieces is None:
+        return None
+    found = [numbers(pieces[key]) for key in contract.parts]
+    return None if any(a is None for a in found) else [a for a in found if a is not None]
+
+
+def is_finite(found: list[Array]) -> bool:
+    """Return whether no number is infinite or undefined."""
+    return all(bool(np.isfinite(a).all()) for a in found)
+
+
+def is_close(got: Array, expected: Array, *, atol: float, rtol: float) -> bool:
+    """Return whether all numbers agree; written so that NaN does not."""
+    with np.errstate(all="ignore"):
+        return bool((np.abs(got - expected) <= atol + rtol * np.abs(expected)).all())
+
+
+def problem(
+    contract: Contract, inputs: Inputs, expected: Any, reply: Reply, tolerance: float | None = None
+) -> Problem | None:
+    """Return why a returned value is wrong, or None when it is right in whatever container."""
+    got, wanted = arrays(contract, reply.value), arrays(contract, expected)
+    if wanted is None:
+        raise TypeError(f"the oracle of {contract.function} does not return what the contract says")
+    if got is None:
+        return Problem("not_numeric", {"type": type_of(reply)})
+    for found, right in zip(got, wanted, strict=True):
+        if found.shape != right.shape:
+            facts = {"expected": shape_text(right.shape), "got": shape_text(found.shape)}
+            return Problem("wrong_shape", facts)
+    if not is_finite(got):
+        return Problem("nonfinite")
+    atol = tolerance or contract.atol * contract.error_scale(inputs.arguments)
+    rtol = tolerance or contract.rtol
+    close = all(is_close(f, w, atol=atol, rtol=rtol) for f, w in zip(got, wanted, strict=True))
+    return None if close else Problem("wrong_values")
+
+
+def check(contract: Contract, inputs: Inputs, expected: Any, reply: Reply) -> None:
+    """Raise Failed unless the call returned the expected value."""
+    returned(reply)
+    found = problem(contract, inputs, expected, reply)
+    if found is not None:
+        raise Failed(found.code, found.facts, reply=reply)
+
+
+def agree(got: Array, wanted: Array, relation: str, *, atol: float = 1e-6, rtol: float = 1e-6) -> None:
+    """Raise Failed when two results that a relation makes equal are not."""
+    if got.shape != wanted.shape or not is_close(got, wanted, atol=atol, rtol=rtol):
+        raise Failed("invariance", {"relation": relation})
+
+
+def type_of(reply: Reply) -> str:
+    """Return the name of the type that a function returned."""
+    return reply.container or type(reply.value).__name__
+
+
+def shape_text(shape: tuple[int, ...]) -> str:
+    """Return a shape as Python writes it."""
+    return str(tuple(int(n) for n in shape))
+
+
+def expected_shapes(contract: Contract, inputs: Inputs) -> dict[str | int, tuple[int, ...]]:
+    """Return the shape of every piece for these inputs."""
+    return {
+        key: shape_of("" if shape == "int" else shape, inputs.sizes) for key, shape in contract.parts.items()
+    }
