@@ -28,7 +28,8 @@ class Settings:
     memory_bytes: int = 1 << 30  # most that any budget may give
     input_bytes: int = 1 << 26  # room for the arguments of one call
     scratch_bytes: int = 1 << 28  # files that one submission may write
-    output_bytes: int = 1 << 24  # outputs kept of one notebook
+    output_bytes: int = 1 << 24  # outputs kept of one notebook, as JSON
+    cell_output_bytes: int = 1 << 21  # and of one cell
     # What a notebook may import besides the standard library. The verdict on a function that uses another
     # library must not depend on what else the grader's machine has installed.
     libraries: tuple[str, ...] = (

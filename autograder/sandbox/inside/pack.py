@@ -3,6 +3,7 @@
 Everything used here is bound at import: a notebook that patches `json` or `np` changes nothing.
 """
 
+import json
 import struct
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +17,7 @@ DIGITS = 4_000  # bits of one integer
 LONG_ROW = 8  # longer lists of one plain type travel as raw bytes
 
 _array, _ascontiguous, _ndarray, _generic = np.array, np.ascontiguousarray, np.ndarray, np.generic
-_pack, _all, _len, _type, _isinstance = struct.pack, all, len, type, isinstance
+_dumps, _pack, _all, _len, _type, _isinstance = json.dumps, struct.pack, all, len, type, isinstance
 # The name as the interpreter keeps it: a metaclass can lie about `__name__`.
 _name_of_type = type.__dict__["__name__"].__get__
 
@@ -55,11 +56,15 @@ class Packer:
 
     def blob(self, data: bytes) -> int:
         """Keep raw bytes for the body of the reply and return their number."""
-        self.room -= _len(data)
-        if self.room < 0:
-            raise TooMuchError
+        self.pay(_len(data))
         self.blobs.append(data)
         return _len(data)
+
+    def pay(self, size: int) -> None:
+        """Charge bytes of the reply."""
+        self.room -= size
+        if self.room < 0:
+            raise TooMuchError
 
     def array(self, value: Any, depth: int) -> Node:
         """Pack an array by its base data; what a subclass says of its shape is not asked."""
@@ -114,14 +119,15 @@ class Packer:
 
     def text(self, value: str) -> Node:
         """Pack a string; a huge one is no plain value any more, only its beginning is shown."""
-        if _len(value) > TEXT:
-            return foreign("str", {"t": "str", "v": value[:TEXT]})
-        return {"t": "str", "v": value}
+        node: Node = {"t": "str", "v": value[:TEXT]}
+        self.pay(_len(_dumps(node)))
+        return foreign("str", node) if _len(value) > TEXT else node
 
     def integer(self, value: int) -> Node:
         """Pack an integer as decimal text."""
         if value.bit_length() > DIGITS:
             return foreign("int")
+        self.pay(DIGITS // 3)
         return {"t": "int", "v": str(value)}
 
 

@@ -1,0 +1,99 @@
+"""Hold one cell or call to its budget, looking at the process from outside."""
+
+import resource
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from autograder.sandbox.calls import Budget, Ended
+
+Soft = Literal["", "memory", "cpu", "wall"]
+PAGE = resource.getpagesize()
+GRACE = 0.5  # seconds between asking and killing
+JUMP = 1 << 29  # bytes over the budget at which nobody asks any more
+SLACK = 200 << 20  # bytes that a traceback and its frames may still need after the memory signal
+STOP = {"memory": signal.SIGUSR2, "cpu": signal.SIGINT, "wall": signal.SIGINT}
+
+
+class OverBudgetError(Exception):
+    """The process was killed: it did not stop when asked, or jumped over its limit."""
+
+    def __init__(self, ended: Ended, detail: str) -> None:
+        super().__init__(detail)
+        self.ended = ended
+        self.detail = detail
+
+
+@dataclass(frozen=True)
+class Vitals:
+    """What the kernel says of a process, from outside."""
+
+    process: int
+    clock: int
+    base_rss: int  # bytes, of the zygote
+
+    def cpu_seconds(self) -> float | None:
+        """Return the CPU time of the whole process; None when it is gone."""
+        try:
+            return time.clock_gettime(self.clock)
+        except OSError:
+            return None
+
+    def resident(self) -> int:
+        """Return the bytes in memory beyond what the zygote had already."""
+        try:
+            with open(f"/proc/{self.process}/statm", encoding="ascii") as file:  # noqa: PTH123  # asked often
+                return int(file.read().split()[1]) * PAGE - self.base_rss
+        except (OSError, IndexError, ValueError):
+            return 0
+
+
+class Watch:
+    """Deadlines of one request: first a signal that raises in the student's line, then the end."""
+
+    def __init__(self, vitals: Vitals, budget: Budget, send: Callable[[signal.Signals], None]) -> None:
+        self.vitals, self.budget, self.send = vitals, budget, send
+        self.started = time.monotonic()
+        self.cpu_before = vitals.cpu_seconds() or 0.0
+        self.asked: Soft = ""
+        self.asked_at = 0.0
+
+    def cpu_used(self) -> float:
+        """Return the CPU seconds since the start of the request."""
+        now = self.vitals.cpu_seconds()
+        return 0.0 if now is None else now - self.cpu_before
+
+    def look(self) -> None:
+        """Act on what is over its budget; raise OverBudgetError after killing."""
+        over = self._over()
+        if not over:
+            return
+        now = time.monotonic()
+        if not self.asked:
+            self.asked, self.asked_at = over, now
+            self.send(STOP[over])
+        elif now - self.asked_at > GRACE:
+            self.kill(over)
+
+    def kill(self, over: Soft) -> None:
+        """End the process and say why."""
+        self.send(signal.SIGKILL)
+        raise OverBudgetError(ended_by(over), over)
+
+    def _over(self) -> Soft:
+        resident = self.vitals.resident()
+        if resident > self.budget.memory_bytes + JUMP:
+            self.kill("memory")
+        allowance = SLACK if self.asked == "memory" else 0
+        if resident > self.budget.memory_bytes + allowance:
+            return "memory"
+        if self.cpu_used() > self.budget.cpu_seconds:
+            return "cpu"
+        return "wall" if time.monotonic() - self.started > self.budget.wall_seconds else ""
+
+
+def ended_by(over: Soft) -> Ended:
+    """Return how a request ended that was over its budget in this respect."""
+    return Ended.OUT_OF_MEMORY if over == "memory" else Ended.TIMED_OUT

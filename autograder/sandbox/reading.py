@@ -1,0 +1,125 @@
+"""Read what a child says of a cell or a call, field by field, and make the records of it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from autograder.sandbox.calls import Call, CellRun, Ended, Measured, Raised
+from autograder.sandbox.child import Answer
+from autograder.sandbox.limits import ended_by
+from autograder.sandbox.outputs import checked, count_of
+from autograder.sandbox.values import ViolationError, decode, text_of
+
+MISSING_PACKAGE = "MissingPackage"
+LARGEST = 1 << 53
+UNTRACED = "tracer removed"
+
+
+def cell_run(answer: Answer, cells: int) -> tuple[CellRun, int]:
+    """Return how a cell went and the next execution count; raise ViolationError for a malformed reply."""
+    head = answer.reply.head
+    raised, no_memory = _raised(head, cells)
+    following = count_of(_field(head, "next"))
+    if following is None:
+        raise ViolationError("execution count")
+    run = CellRun(
+        _ended(answer, raised, no_memory),
+        checked(_field(head, "outputs")),
+        count_of(_field(head, "count")),
+        answer.cpu_seconds,
+        raised,
+    )
+    return run, following
+
+
+def call_made(answer: Answer, cells: int, arguments: int, changed: Mapping[int, Any], measure: bool) -> Call:
+    """Return how a call went; raise ViolationError for a malformed reply."""
+    head = answer.reply.head
+    if head.get("missing") is True:
+        return Call(Ended.MISSING, cpu_seconds=answer.cpu_seconds)
+    raised, no_memory = _raised(head, cells)
+    ended = _ended(answer, raised, no_memory)
+    value = None
+    if raised is None and not measure:
+        value = decode(_field(head, "value"), answer.reply.body)
+    return Call(
+        ended,
+        value if ended is Ended.VALUE else None,
+        raised,
+        tuple(changed),
+        _indices(_field(head, "altered"), arguments),
+        _measured(head, answer.reply.events) if measure else None,
+        answer.cpu_seconds,
+        _number(_field(head, "printed")) or 0,
+        detail=answer.stopped,
+        after=changed,
+    )
+
+
+def variable_read(answer: Answer) -> Call:
+    """Return a variable; raise ViolationError for a malformed reply."""
+    if answer.reply.head.get("missing") is True:
+        return Call(Ended.MISSING)
+    return Call(
+        Ended.VALUE,
+        decode(_field(answer.reply.head, "value"), answer.reply.body),
+        cpu_seconds=answer.cpu_seconds,
+    )
+
+
+def _ended(answer: Answer, raised: Raised | None, no_memory: bool) -> Ended:
+    if answer.stopped:
+        return ended_by(answer.stopped)
+    if raised is None:
+        return Ended.VALUE
+    return Ended.OUT_OF_MEMORY if no_memory else Ended.EXCEPTION
+
+
+def _field(head: Mapping[str, Any], name: str) -> Any:
+    if name not in head:
+        raise ViolationError(f"no {name}")
+    return head[name]
+
+
+def _raised(head: Mapping[str, Any], cells: int) -> tuple[Raised | None, bool]:
+    told = _field(head, "raised")
+    if told is None:
+        return None, False
+    if type(told) is not dict:
+        raise ViolationError("raised")
+    cell, line = _number(_field(told, "cell")), _number(_field(told, "line"))
+    known = cell is not None and cell < cells
+    raised = Raised(
+        text_of(_field(told, "type"), 100),
+        text_of(_field(told, "message"), 10_000),
+        cell if known else None,
+        line if known else None,
+        text_of(_field(told, "source"), 400) if known else "",
+    )
+    return raised, told.get("memory") is True
+
+
+def _number(value: Any) -> int | None:
+    if value is None or (type(value) is int and 0 <= value < LARGEST):
+        return value
+    raise ViolationError("number")
+
+
+def _indices(value: Any, arguments: int) -> tuple[int, ...]:
+    if type(value) is not list or len(value) > arguments:
+        raise ViolationError("indices")
+    if not all(type(index) is int and 0 <= index < arguments for index in value):
+        raise ViolationError("indices")
+    return tuple(value)
+
+
+def _measured(head: Mapping[str, Any], events: tuple[str, ...]) -> Measured:
+    told = _field(head, "measured")
+    if type(told) is not dict:
+        raise ViolationError("measured")
+    tampering = (*events, UNTRACED) if _field(told, "untraced") is True else events
+    return Measured(
+        _number(_field(told, "steps")),
+        _number(_field(told, "peak")),
+        _field(told, "capped") is True,
+        tampering,
+    )

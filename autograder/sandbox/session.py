@@ -1,0 +1,169 @@
+"""One student's code in a process of its own, and in another one when that process ends."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from autograder.sandbox.calls import Budget, Call, CellRun, Ended, Layout, Measure
+from autograder.sandbox.child import Answer, Child, EndedError
+from autograder.sandbox.memory import Given
+from autograder.sandbox.reading import call_made, cell_run, variable_read
+from autograder.sandbox.replay import Past, Trust
+from autograder.sandbox.settings import STANDARD, Settings
+from autograder.sandbox.values import ViolationError
+
+T = TypeVar("T")
+REVIVALS = 500  # processes that one session may use up
+
+
+class BoxSession:
+    """The `Session` protocol behind the walls."""
+
+    def __init__(self, fork: Callable[[], Child], settings: Settings) -> None:
+        """Fork the first process at once; the zygote does its part while the caller goes on."""
+        self._fork = fork
+        self._settings = settings
+        self._past: list[Past] = []
+        self._count = 1
+        self._shown = 0  # bytes of output so far
+        self._revivals = 0
+        self._child: Child | None = fork()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def run(self, cells: Sequence[str], budget: Budget = STANDARD) -> list[CellRun]:
+        """Run the cells as a kernel would: an error does not stop the later ones."""
+        return [self._run(source, budget) for source in cells]
+
+    def call(
+        self,
+        function: str,
+        arguments: Sequence[Any],
+        *,
+        layout: Layout = "C",
+        readonly: bool = False,
+        measure: frozenset[Measure] = frozenset(),
+        budget: Budget = STANDARD,
+    ) -> Call:
+        """Call a function with arrays and plain values; never raises for what the student's code does.
+
+        Raises TypeError for an argument that cannot be given and ValueError for arguments without room.
+        """
+        try:
+            child = self._living()
+        except EndedError as problem:
+            return Call(problem.ended, detail=problem.detail)
+        given = child.memory.give(arguments, layout)
+        request = {
+            "op": "call",
+            "name": function,
+            "args": given.specs,
+            "readonly": readonly,
+            "measure": sorted(measure),
+            "limit": budget.reply_bytes,
+        }
+        try:
+            answer = child.ask(request, budget, room=budget.reply_bytes)
+            changed = child.memory.changed(given)
+            return self._sound(
+                lambda: call_made(answer, len(self._past), len(arguments), changed, bool(measure)), answer
+            )
+        except EndedError as problem:
+            return self._ended_call(problem, child, given)
+
+    def read(self, name: str, budget: Budget = STANDARD) -> Call:
+        """Read a variable as plain data."""
+        try:
+            request = {"op": "read", "name": name, "limit": budget.reply_bytes}
+            answer = self._living().ask(request, budget, room=budget.reply_bytes)
+            return self._sound(lambda: variable_read(answer), answer)
+        except EndedError as problem:
+            self._lose()
+            return Call(problem.ended, cpu_seconds=problem.cpu_seconds, detail=problem.detail)
+
+    def close(self) -> None:
+        """End the process and free what it used."""
+        self._lose()
+
+    def _run(self, source: str, budget: Budget) -> CellRun:
+        past = Past(source, self._count, budget)
+        try:
+            child = self._living()
+            self._past.append(past)
+            room = max(0, min(self._settings.cell_output_bytes, self._settings.output_bytes - self._shown))
+            answer = child.ask(self._cell(past, len(self._past) - 1, source, room), budget, room=room)
+            run, self._count = self._sound(lambda: cell_run(answer, len(self._past)), answer)
+            self._shown += answer.reply.head_size
+        except EndedError as problem:
+            self._lose()
+            past.distrust()
+            self._count = past.count + 1
+            return CellRun(problem.ended, (), past.count, problem.cpu_seconds)
+        if run.ended in (Ended.TIMED_OUT, Ended.OUT_OF_MEMORY):
+            past.trust = Trust.DEFINITIONS
+        return run
+
+    def _cell(self, past: Past, index: int, source: str, room: int) -> dict[str, Any]:
+        return {"op": "cell", "source": source, "index": index, "count": past.count, "room": room}
+
+    def _sound(self, read: Callable[[], T], answer: Answer) -> T:
+        """Return what a reply says; a malformed one ends the process, as nothing more of it is believed."""
+        try:
+            return read()
+        except ViolationError as problem:
+            raise EndedError(Ended.VIOLATION, str(problem), answer.cpu_seconds) from problem
+
+    def _ended_call(self, problem: EndedError, child: Child, given: Given) -> Call:
+        changed = child.memory.changed(given)
+        self._lose()
+        return Call(
+            problem.ended,
+            changed=tuple(changed),
+            cpu_seconds=problem.cpu_seconds,
+            detail=problem.detail,
+            after=changed,
+        )
+
+    def _lose(self) -> None:
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+    def _living(self) -> Child:
+        """Return the process, or a new one where the notebook has run again without its guilty cells."""
+        while self._child is None:
+            if self._revivals >= REVIVALS:
+                raise EndedError(Ended.KILLED, "restarted too often")
+            self._revivals += 1
+            child = self._fork()
+            try:
+                self._replay(child)
+            except EndedError:
+                child.close()
+            else:
+                self._child = child
+        return self._child
+
+    def _replay(self, child: Child) -> None:
+        for index, past in enumerate(self._past):
+            source = past.again()
+            if not source.strip():
+                continue
+            try:
+                answer = child.ask(self._cell(past, index, source, 0), past.budget)
+            except EndedError:
+                past.distrust()
+                raise
+            if answer.stopped:
+                past.distrust()
+
+
+def complete(phrases: Mapping[str, str], defaults: Mapping[str, str]) -> dict[str, str]:
+    """Return a sentence for every code; unknown codes are left out."""
+    return {code: str(phrases.get(code, default)) for code, default in defaults.items()}
