@@ -10,11 +10,11 @@ from autograder.challenge.exercise import Exercise
 from autograder.challenge.replies import error_facts, missing_library, reply_of
 from autograder.errors import GraderError
 from autograder.graders.toolkit import Inputs, Reply
-from autograder.graders.toolkit.values import Problem, numbers, problem, shape_text
+from autograder.graders.toolkit.values import Problem, numbers, problem, shape_facts
 from autograder.sandbox.calls import Call
 
 REASON = 300  # characters of an exception's message
-_REPEATED = ("raises", "stub", "needs_library", "wrong_shape", "writes", "edge")
+_REPEATED = ("raises", "stub", "needs_library", "wrong_shape", "writes")
 
 
 def public_inputs(desk: Desk, exercise: Exercise) -> list[Inputs]:
@@ -40,30 +40,34 @@ def public_facts(
     desk: Desk, exercise: Exercise, code: str, facts: Mapping[str, Any], reply: Reply
 ) -> dict[str, Any]:
     """Return the facts of a fault as far as public input shows them."""
+    hidden = {} if code == "wrong_shape" else dict(facts)
     if code not in _REPEATED or desk.closed:
-        return {key: value for key, value in facts.items() if code != "wrong_shape"}
+        return hidden
     for inputs in (*public_inputs(desk, exercise), *_redrawn(desk, reply)):
         call = desk.raw(inputs, layout=reply.layout, readonly=reply.readonly)
         again = reply_of(call, inputs, layout=reply.layout, readonly=reply.readonly)
         shown = _shown(desk, code, facts, call, again)
         if shown is not None:
             return shown
-    return {key: value for key, value in facts.items() if code != "wrong_shape"}
+    return hidden
 
 
 def sums(desk: Desk, exercise: Exercise) -> dict[str, Any]:
-    """Return what the result of a public input looks like: its shape and, in two dimensions, its sums."""
+    """Return what the result of a public input looks like: its shape and, in two dimensions, its sums.
+
+    Keys: `got_shape` and `expected_shape`, lists of whole numbers; `row_sums` and `column_sums`, lists of
+    numbers. Empty when the function returns no numbers there.
+    """
     inputs = public_inputs(desk, exercise)[0]
     reply = desk.ask(inputs)
     found = numbers(reply.value) if reply.returned else None
     if found is None:
         return {}
-    facts: dict[str, Any] = {"got": shape_text(found.shape)}
     wanted = numbers(desk.public.answer(inputs.arguments))
-    if wanted is not None:
-        facts["expected"] = shape_text(wanted.shape)
+    shapes = shape_facts(found.shape, found.shape if wanted is None else wanted.shape)
+    facts: dict[str, Any] = {f"{key}_shape": shape for key, shape in shapes.items()}
     if found.ndim == 2 and found.dtype.kind != "c":
-        facts |= {"row_sums": _sums_text(found, 1), "column_sums": _sums_text(found, 0)}
+        facts |= {"row_sums": _sums(found, 1), "column_sums": _sums(found, 0)}
     return facts
 
 
@@ -117,9 +121,9 @@ def _written(argument: str, call: Call, again: Reply) -> dict[str, Any] | None:
     return facts
 
 
-def _sums_text(found: Any, axis: int) -> str:
+def _sums(found: Any, axis: int) -> Any:
     with np.errstate(all="ignore"):
-        return ", ".join(f"{total:.2f}" for total in found.sum(axis=axis))
+        return readable(found.sum(axis=axis))
 
 
 def readable(value: Any) -> Any:

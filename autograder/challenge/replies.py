@@ -7,7 +7,9 @@ from typing import Any
 from autograder.graders.toolkit import Inputs, Reply
 from autograder.sandbox.calls import Call, Ended, Foreign, Raised
 
-_MISSING_MODULE = re.compile(r"No module named '([A-Za-z]\w{0,30})")
+_NO_MODULE = re.compile(r"No module named '([A-Za-z]\w{0,30})")
+# The second is what the sandbox's stand-in for a library raises when it is used.
+_LACKS = {"ModuleNotFoundError": _NO_MODULE, "MissingPackage": re.compile(r"([A-Za-z][\w.]{0,30})$")}
 _KNOWN_ERRORS = {name for name, kind in vars(builtins).items() if isinstance(kind, type)} | {"LinAlgError"}
 
 
@@ -54,10 +56,10 @@ def error_facts(raised: Raised) -> dict[str, Any]:
 
 
 def missing_library(raised: Raised | None) -> str:
-    """Return the module that a call lacked, or an empty text."""
-    if raised is None or raised.type not in ("ModuleNotFoundError", "ImportError"):
+    """Return the library that a call lacked, or an empty text."""
+    if raised is None or raised.type not in _LACKS:
         return ""
-    found = _MISSING_MODULE.match(raised.message)
+    found = _LACKS[raised.type].match(raised.message)
     return found[1] if found else ""
 
 

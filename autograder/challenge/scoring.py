@@ -37,22 +37,30 @@ def deciding(outcomes: Sequence[Outcome]) -> Outcome | None:
 
 
 def verdict_of(outcomes: Sequence[Outcome]) -> Verdict:
-    """Return failed if anything failed, passed if anything passed, else unjudged."""
-    found = {o.verdict for o in outcomes}
-    return next((v for v in (Verdict.FAILED, Verdict.PASSED) if v in found), Verdict.UNJUDGED)
+    """Return failed if anything failed, unjudged if a generic test could not be judged, else passed."""
+    if any(o.verdict is Verdict.FAILED for o in outcomes):
+        return Verdict.FAILED
+    passed = any(o.verdict is Verdict.PASSED for o in outcomes)
+    return Verdict.PASSED if passed and not _gate_unjudged(outcomes) else Verdict.UNJUDGED
 
 
 def share(outcomes: Sequence[Outcome]) -> float:
     """Return the part of a criterion's points that its tests leave.
 
-    The generic group is the gate: what fails there keeps only what it says. The tests of any other group
-    divide what the group can lose.
+    The generic group is the gate: what fails there keeps only what it says, and what could not be judged
+    there keeps nothing. The tests of any other group divide what the group can lose.
     """
+    if _gate_unjudged(outcomes):
+        return 0.0
     failed = [o for o in outcomes if o.verdict is Verdict.FAILED]
     gate = min((o.keeps for o in failed if o.group == GENERIC), default=1.0)
     tests = Counter(o.group for o in outcomes)
     lost = sum(o.weight * (1 - o.keeps) / tests[o.group] for o in failed if o.group != GENERIC)
     return max(0.0, gate - lost)
+
+
+def _gate_unjudged(outcomes: Sequence[Outcome]) -> bool:
+    return any(o.group == GENERIC and o.verdict is Verdict.UNJUDGED for o in outcomes)
 
 
 def criterion_result(name: str, points: float, outcomes: Sequence[Outcome]) -> CriterionResult:
@@ -69,9 +77,17 @@ def criterion_result(name: str, points: float, outcomes: Sequence[Outcome]) -> C
         score=0.0 if verdict is Verdict.UNJUDGED else round(points * share(outcomes), 6),
         max=points,
         code=cause.code if cause else "",
-        facts=cause.facts if cause else {},
+        facts=_facts(cause, outcomes) if cause else {},
         groups=groups if len(groups) > 1 else {},
     )
+
+
+def _facts(cause: Outcome, outcomes: Sequence[Outcome]) -> Mapping[str, Any]:
+    """Return the facts of a cause; dimensions that several tests name under the same code are one list."""
+    if "dimension" not in cause.facts:
+        return cause.facts
+    alike = [o.facts["dimension"] for o in outcomes if o.code == cause.code]
+    return {**cause.facts, "dimension": list(dict.fromkeys(name for names in alike for name in names))}
 
 
 def measured(key: ChallengeKey, outcomes: Sequence[Outcome]) -> tuple[CriterionResult, ...]:

@@ -60,4 +60,4 @@ def _told(
     cause = deciding([o for o in outcomes if o.criterion == result.name])
     if result.verdict is Verdict.PASSED or cause is None or cause.reply is None:
         return result
-    return replace(result, facts=public_facts(desk, exercise, cause.code, cause.facts, cause.reply))
+    return replace(result, facts=public_facts(desk, exercise, cause.code, result.facts, cause.reply))

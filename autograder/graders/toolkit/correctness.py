@@ -67,10 +67,10 @@ class Correctness(Graded):
     def _thin(self, call: Call, inputs: Draws, dimension: str) -> None:
         x = inputs.edge(dimension)
         reply = call(x)
-        if reply.ended in ENDED or reply.ended == "blocked":
+        if reply.ended in (*ENDED, "blocked") or reply.code == "needs_library":
             returned(reply)
         if not reply.returned or problem(self.contract, x, inputs.expected(x), reply):
-            raise Failed("edge", {"dimension": dimension}, reply=reply)
+            raise Failed("edge", {"dimension": [dimension]}, reply=reply)
 
     def _same(self, first: Reply, second: Reply) -> bool:
         one, two = arrays(self.contract, first.value), arrays(self.contract, second.value)

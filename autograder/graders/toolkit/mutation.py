@@ -1,8 +1,10 @@
 """no_mutation: the arguments are the caller's, and come back as they were."""
 
+import re
+
 from autograder.graders.toolkit.inputs import Draws
 from autograder.graders.toolkit.standing import Call, Graded, ordinary_replies
-from autograder.graders.toolkit.verdicts import Failed, Unjudged, criterion
+from autograder.graders.toolkit.verdicts import Failed, Reply, Unjudged, criterion
 
 
 class NoMutation(Graded):
@@ -11,10 +13,8 @@ class NoMutation(Graded):
     @criterion("no_mutation")
     def test_written(self, call: Call, inputs: Draws) -> None:
         """No byte of an argument changed in any call, ordinary or extreme, nor its shape or flags."""
-        replies = ordinary_replies(call, inputs)
-        for reply in replies:
-            if reply.cause in ("missing", "needs_library"):
-                raise Unjudged(reply.cause, reply=reply)
+        for reply in ordinary_replies(call, inputs):
+            _require_a_function(reply)
         made = [reply for reply in call.replies if not reply.readonly]
         for reply in made:
             if reply.changed:
@@ -28,12 +28,23 @@ class NoMutation(Graded):
         """A function that returns with writable arguments also returns with read-only ones."""
         x = inputs.ordinary("distinct")
         writable = call(x)
-        if not writable.returned:
-            raise Unjudged(writable.cause, reply=writable)
+        _require_a_function(writable)
+        if not writable.returned:  # judged as far as it got
+            return
         reply = call(x, readonly=True)
         if reply.ended in ("exception", "killed"):
-            source = str(reply.error.get("source", ""))
-            guilty = next((name for name in x.arguments if name in source.split("=")[0]), "")
-            raise Failed("needs_writable", {"argument": guilty} if guilty else {}, reply=reply)
+            raise Failed("needs_writable", _guilty(reply), reply=reply)
         if reply.altered:
             raise Failed("alters", {"argument": reply.altered[0]}, reply=reply)
+
+
+def _require_a_function(reply: Reply) -> None:
+    if reply.cause in ("missing", "needs_library"):
+        raise Unjudged(reply.cause, reply=reply)
+
+
+def _guilty(reply: Reply) -> dict[str, str]:
+    """Return the argument that the student's line writes to, when the line shows it."""
+    target = str(reply.error.get("source", "")).split("=")[0]
+    named = [name for name in reply.inputs.arguments if re.search(rf"\b{name}\b", target)]
+    return {"argument": named[0]} if named else {}

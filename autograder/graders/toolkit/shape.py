@@ -6,7 +6,7 @@ import numpy as np
 
 from autograder.graders.toolkit.inputs import Draws
 from autograder.graders.toolkit.standing import Advice, Call, Graded, standing
-from autograder.graders.toolkit.values import expected_shapes, parts, shape_text, type_of
+from autograder.graders.toolkit.values import expected_shapes, parts, shape_facts, type_of
 from autograder.graders.toolkit.verdicts import Failed, Reply, criterion
 
 
@@ -48,5 +48,4 @@ class Shape(Graded):
         if piece.dtype.kind != "f":
             raise Failed("wrong_dtype", {"dtype": str(piece.dtype)}, reply=reply)
         if piece.shape != shape:
-            facts = {"expected": shape_text(shape), "got": shape_text(piece.shape)}
-            raise Failed("wrong_shape", facts, reply=reply)
+            raise Failed("wrong_shape", shape_facts(piece.shape, shape), reply=reply)

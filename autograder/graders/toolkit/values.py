@@ -83,8 +83,7 @@ def problem(
         return Problem("not_numeric", {"type": type_of(reply)})
     for found, right in zip(got, wanted, strict=True):
         if found.shape != right.shape:
-            facts = {"expected": shape_text(right.shape), "got": shape_text(found.shape)}
-            return Problem("wrong_shape", facts)
+            return Problem("wrong_shape", shape_facts(found.shape, right.shape))
     if not is_finite(got):
         return Problem("nonfinite")
     atol = tolerance or contract.atol * contract.error_scale(inputs.arguments)
@@ -112,9 +111,9 @@ def type_of(reply: Reply) -> str:
     return reply.container or type(reply.value).__name__
 
 
-def shape_text(shape: tuple[int, ...]) -> str:
-    """Return a shape as Python writes it."""
-    return str(tuple(int(n) for n in shape))
+def shape_facts(got: tuple[int, ...], expected: tuple[int, ...]) -> dict[str, list[int]]:
+    """Return the facts of a wrong shape."""
+    return {"expected": [int(n) for n in expected], "got": [int(n) for n in got]}
 
 
 def expected_shapes(contract: Contract, inputs: Inputs) -> dict[str | int, tuple[int, ...]]:
