@@ -51,7 +51,7 @@ class Writer:
             report,
             notebook=notebook,
             comments={name: text for name, text in comments.items() if text},
-            page=feedback.page_html(page, self._renderer, self._words),
+            page=feedback.page_html(page, self._renderer),
             unanswered=tuple(sorted(one.unanswered())),
         )
 
@@ -63,12 +63,12 @@ class Writer:
         return Marked(
             report,
             notebook=unreadable_notebook(self._manifest, reason),
-            page=feedback.page_html(page, self._renderer, self._words),
+            page=feedback.page_html(page, self._renderer),
         )
 
     def page(self, report: Report) -> str:
         """Return the student's page made anew from a stored report."""
-        return feedback.page_html(self._explain(report), self._renderer, self._words)
+        return feedback.page_html(self._explain(report), self._renderer)
 
     def _explain(self, report: Report) -> feedback.Page:
         return feedback.explain(report, self._manifest, self._text, self._words, contact=self._contact)
