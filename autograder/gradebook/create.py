@@ -85,17 +85,19 @@ def _create(url: str, course_id: str, shown: str) -> None:
     )
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
-        raise GradebookError(
-            f"nbgrader could not create it: {reason}", where=shown, remedy="run `autograder doctor`"
-        )
+        remedy = "check CourseDirectory.db_url and the folder's rights"
+        raise GradebookError(f"nbgrader could not create it: {reason}", where=shown, remedy=remedy)
 
 
 def _main() -> None:
     from nbgrader.api import Gradebook
 
     url, course_id = json.load(sys.stdin)
-    with Gradebook(url, course_id):
-        pass
+    try:
+        with Gradebook(url, course_id):
+            pass
+    except Exception as error:  # told in one line; SQLAlchemy's own text ends with a link
+        sys.exit(str(getattr(error, "orig", None) or error).splitlines()[0])
 
 
 if __name__ == "__main__":

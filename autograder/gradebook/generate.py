@@ -11,7 +11,7 @@ from autograder.gradebook.folder import ClassFolder
 from autograder.gradebook.settings import Settings
 
 _ERROR = re.compile(r"^\[\w+ \| ERROR\] (.*)$", re.MULTILINE)
-_RAISED = re.compile(r"^(?:\w+\.)*(\w+(?:Error|Exception|Exit)): (.*)$", re.MULTILINE)
+_RAISED = re.compile(r"^\s*(?:\w+\.)*(\w+(?:Error|Exception|Exit)): (.*)$", re.MULTILINE)
 
 
 def generate_assignment(class_dir: Path, assignment: str, *, staging: Path | None = None) -> Path:
