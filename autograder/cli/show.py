@@ -17,7 +17,7 @@ from autograder.outcome import FunctionResult, Report, Verdict
 
 @contextmanager
 def progress_bar(name: str, *, shown: bool) -> Iterator[Progress]:
-    """Show rate and remaining time on the terminal while the class is marked."""
+    """Show rate and remaining time while the class is marked; a file or a pipe gets nothing of it."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -26,7 +26,8 @@ def progress_bar(name: str, *, shown: bool) -> Iterator[Progress]:
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    with Bar(*columns, console=Console(stderr=True), disable=not shown, transient=True) as bar:
+    console = Console(stderr=True)
+    with Bar(*columns, console=console, disable=not (shown and console.is_terminal), transient=True) as bar:
         task = bar.add_task(name, total=None, rate="")
 
         def take(event: Event) -> None:
