@@ -5,12 +5,13 @@ from autograder.render.numbers import array_text, num
 from autograder.render.outputs import Caps, sanitise_cells, sanitise_output
 from autograder.render.renderer import Renderer
 from autograder.render.sentences import fill
-from autograder.render.text import clean, code, escaped
+from autograder.render.text import Said, clean, code, escaped, one_line
 from autograder.render.words import Words
 
 __all__ = [
     "Caps",
     "Renderer",
+    "Said",
     "Words",
     "array_text",
     "clean",
@@ -19,6 +20,7 @@ __all__ = [
     "fill",
     "markdown",
     "num",
+    "one_line",
     "plain",
     "sanitise_cells",
     "sanitise_html",

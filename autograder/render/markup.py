@@ -3,7 +3,7 @@
 import re
 from base64 import b64decode
 from binascii import Error as Base64Error
-from html import unescape
+from html import escape, unescape
 from typing import Any
 
 import nh3
@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from autograder.render.formulas import formula_html
 from autograder.render.text import clean
 
 TAGS = {
@@ -42,7 +43,7 @@ MATH = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]+?(?<![\s\\])\$(?!\d)", re.DOTALL)
 
 
 def markdown(text: str) -> str:
-    """Return Markdown as safe HTML; raw HTML is shown as text, formulas stay as `$…$` in a span."""
+    """Return Markdown as safe HTML; raw HTML is shown as text, simple formulas as HTML, others as `$…$`."""
     return nh3.clean(_parser().render(clean(text)), **_policy())
 
 
@@ -138,8 +139,8 @@ def _math(state: StateInline, silent: bool) -> bool:
 
 
 def _math_html(token: Token) -> str:
-    content = token.content.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return f'<span class="math">{content}</span>'
+    shown = formula_html(token.content.strip("$").strip())
+    return f'<span class="math">{escape(token.content) if shown is None else shown}</span>'
 
 
 def _plain_token(token: Token) -> str:

@@ -5,7 +5,7 @@ from string import Formatter
 from typing import Any
 
 from autograder.render.numbers import array_text, num
-from autograder.render.text import code, escaped, one_line
+from autograder.render.text import Said, code, escaped, one_line
 
 FORMS = ("", "code", "shape", "names", "name")
 
@@ -43,6 +43,8 @@ def joined(items: Sequence[str], conjunction: str) -> str:
 
 
 def _printed(value: Any, form: str, conjunction: str) -> str:
+    if isinstance(value, Said):
+        return value
     if form == "code":
         return code(_code_text(value))
     if form == "shape":

@@ -11,6 +11,12 @@ MARKS = re.compile(
 RUN_OF_BACKTICKS = re.compile(r"`+")
 
 
+class Said(str):
+    """A phrase of our own: its Markdown counts when it fills a sentence."""
+
+    __slots__ = ()
+
+
 def clean(text: str) -> str:
     """Return `text` without lone surrogates and unprintable characters; line ends and tabs stay."""
     return "".join(c if c.isprintable() or c in "\n\t" else "\ufffd" for c in text)

@@ -1,0 +1,57 @@
+"""The codes that results may carry, and the facts of their sentences."""
+
+from collections.abc import Mapping
+
+# code -> facts that are always there, facts that may be there
+FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
+    code: (frozenset(always.split()), frozenset(sometimes.split()))
+    for code, always, sometimes in (
+        # correctness
+        ("wrong_values", "", ""),
+        ("wrong_shape", "expected got", ""),
+        ("not_numeric", "type", ""),
+        ("nonfinite", "", ""),
+        ("edge", "dimension", ""),
+        ("invariance", "relation", "property"),
+        ("float32", "", ""),
+        ("layout", "layout", "memory"),
+        ("stale", "", ""),
+        # shape
+        ("wrong_container", "type", ""),
+        ("wrong_dtype", "dtype", ""),
+        # stability
+        ("overflow", "", ""),
+        ("rows_apart", "", ""),
+        ("very_negative", "", ""),
+        ("saturated", "", ""),
+        # vectorization
+        ("loops", "dimensions", "per_position position"),
+        ("jacobian", "", ""),
+        # no_mutation
+        ("writes", "argument", "before after"),
+        ("alters", "argument", ""),
+        ("needs_writable", "", "argument"),
+        # a call that did not come back
+        ("raises", "type", "line source reason"),
+        ("missing", "function", ""),
+        ("stub", "function", "line source type"),
+        ("timed_out", "", ""),
+        ("out_of_memory", "", ""),
+        ("killed", "", ""),
+        ("violation", "", ""),
+        ("needs_library", "", "library"),
+        # not judged
+        ("blocked", "", "by because"),
+        ("meter_tampering", "", ""),
+    )
+}
+
+# Nothing came back, so there is nothing to praise yet: one line that stops it, one smallest step.
+STOPPED = frozenset(
+    ("raises", "missing", "stub", "timed_out", "out_of_memory", "killed", "violation", "needs_library")
+)
+ADVICE = ("loops_features", "loops_heads", "big_temporary", "float32_out")
+FLAGS = (
+    "meter_tampering", "cpu_contradicts_steps", "protocol_violation", "killed_itself", "timed_out",
+    "hostile_output", "points_changed",
+)  # fmt: skip

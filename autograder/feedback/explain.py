@@ -1,0 +1,51 @@
+"""Turn a report into what a student is told."""
+
+from autograder.course.model import UnitText
+from autograder.feedback.answers import explain_answer, explain_manual
+from autograder.feedback.functions import explain_function
+from autograder.feedback.page import Page
+from autograder.feedback.sentences import sentence
+from autograder.manifest import Manifest
+from autograder.outcome import Report
+from autograder.render import Words, clean, one_line
+
+
+def explain(report: Report, manifest: Manifest, text: UnitText, words: Words, *, contact: str = "") -> Page:
+    """Return the page of one submission, in the language of `text` and `words`.
+
+    Flags are for people who teach, and are not in it.
+    """
+    keys = {key.id: key for key in manifest.questions}
+    return Page(
+        language=words.language,
+        title=text.title,
+        student=one_line(clean(report.student), 100),
+        score=_score(report, manifest, words),
+        bonus=_bonus(report, words),
+        readable=report.readable,
+        functions=tuple(explain_function(result, text, words) for result in report.functions),
+        answers=tuple(
+            explain_answer(answer, keys[answer.question], text, words) for answer in report.answers
+        ),
+        manual=tuple(explain_manual(manual, text, words) for manual in report.manual),
+        notes=tuple(filter(None, (sentence(words, n.code, n.facts, "notes") for n in report.notes))),
+        contact=words.fill(words.label("contact"), {"contact": contact}) if contact else "",
+        labels=words.labels("page"),
+    )
+
+
+def _score(report: Report, manifest: Manifest, words: Words) -> str:
+    bonus = sum(function.score for function in report.functions if function.bonus)
+    facts = {"score": report.score - bonus, "max": manifest.max_score}
+    pending = sum(manual.max for manual in report.manual if manual.answered)
+    if pending:
+        return words.sentence("score_pending", {**facts, "pending": pending}, table="page")
+    return words.sentence("score", facts, table="page")
+
+
+def _bonus(report: Report, words: Words) -> str:
+    bonus = [function for function in report.functions if function.bonus]
+    if not any(function.score for function in bonus):
+        return ""
+    facts = {"bonus": sum(f.score for f in bonus), "of": sum(f.max for f in bonus)}
+    return words.sentence("bonus_score", facts, table="page")

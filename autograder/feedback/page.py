@@ -1,0 +1,88 @@
+"""What a student is told, as data: every text is Markdown of ours, with foreign text escaped in it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Row:
+    """One criterion of a function."""
+
+    grade_id: str
+    label: str  # plain text
+    verdict: str  # "passed", "partial", "failed" or "unjudged"
+    verdict_label: str  # plain text
+    points: str  # plain text, "5 de 5"
+    comment: tuple[str, ...] = ()  # what was found and one experiment
+    partly: str = ""  # which groups of inputs earned points and which did not
+    waits: bool = False  # right, and paid as soon as the values are
+    shown_above: bool = False  # the page says the comment over the table
+
+
+@dataclass(frozen=True)
+class Value:
+    """One row of a counter-example."""
+
+    name: str
+    text: str  # plain text, one row of a matrix a line
+    kind: str = "argument"  # or "expected", "got"
+
+
+@dataclass(frozen=True)
+class FunctionPart:
+    """One function."""
+
+    function: str
+    title: str
+    state: str  # "right", "half", "hopeless" or "unjudged"
+    state_label: str  # plain text
+    points: str  # plain text
+    sentences: tuple[str, ...]
+    rows: tuple[Row, ...] = ()  # every criterion, also where the page shows no table
+    table: bool = True  # no table of zeros for what does not run yet
+    example: tuple[Value, ...] = ()
+    bonus: bool = False
+    started: bool = True  # False: nothing of the student's is there yet
+
+
+@dataclass(frozen=True)
+class AnswerPart:
+    """One question."""
+
+    question: str
+    label: str  # plain text, "Pregunta 3"
+    prompt: str
+    verdict: str  # "passed", "failed" or "unjudged"
+    verdict_label: str
+    points: str
+    given: str  # the chosen options or the number; empty when there is none
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ManualPart:
+    """One prose answer."""
+
+    id: str
+    prompt: str
+    verdict_label: str
+    points: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """Everything a student is told about one submission."""
+
+    language: str
+    title: str  # plain text, the unit's
+    student: str  # plain text, as the class folder names it
+    score: str  # sentences
+    bonus: str = ""
+    readable: bool = True
+    functions: tuple[FunctionPart, ...] = ()
+    answers: tuple[AnswerPart, ...] = ()
+    manual: tuple[ManualPart, ...] = ()
+    notes: tuple[str, ...] = ()
+    contact: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict)  # of the page, plain text
