@@ -1,0 +1,180 @@
+"""Build an assignment: a lesson, its questions and its challenges become one notebook and its manifest."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from autograder.assignment import bench
+from autograder.assignment.cells import CellWriter
+from autograder.assignment.check import check_release, imports_matplotlib
+from autograder.assignment.demos import Demo, read_demos
+from autograder.assignment.model import Built
+from autograder.assignment.prose import with_typed
+from autograder.assignment.public import practice_data, public_data
+from autograder.assignment.reference import Reference, read_reference
+from autograder.assignment.regions import released
+from autograder.course.draw import Drawn, draw_unit
+from autograder.course.lesson import Marker, split
+from autograder.course.model import Challenge, Course, Unit
+from autograder.errors import CourseError
+from autograder.manifest import ChallengeKey, CriterionKey, ExplanationKey, Manifest, ReleasedCell
+from autograder.render import Renderer, Words
+from autograder.submission import notebook_text, released_cell
+
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+LANGUAGE = {
+    "codemirror_mode": {"name": "ipython", "version": 3},
+    "file_extension": ".py",
+    "mimetype": "text/x-python",
+    "name": "python",
+    "nbconvert_exporter": "python",
+    "pygments_lexer": "ipython3",
+}
+
+
+def build(course: Course, unit: Unit, language: str, seed: str) -> Built:
+    """Build one unit in one language for one class; the same seed gives the same notebook, byte by byte.
+
+    Runs the lesson's demos and the reference solutions in an interpreter of their own. Raises CourseError
+    when something of the unit is wrong: a claim of the prose is false, a number is typed, a demo fails,
+    an answer would be released.
+    """
+    if language not in unit.texts:
+        there = ", ".join(unit.texts)
+        raise CourseError(f"{unit.slug} is not written in '{language}'", remedy=f"there is: {there}")
+    return _Builder.open(course, unit, language, seed).build()
+
+
+@dataclass(frozen=True)
+class _Builder:
+    course: Course
+    unit: Unit
+    writer: CellWriter
+    seed: str
+    demos: tuple[Demo, ...]
+    drawn: tuple[Drawn, ...]
+    references: Mapping[str, Reference]
+
+    @classmethod
+    def open(cls, course: Course, unit: Unit, language: str, seed: str) -> "_Builder":
+        templates = course.root / "templates"
+        writer = CellWriter(Renderer(templates), Words.load(templates, language), unit.texts[language])
+        return cls(
+            course=course,
+            unit=unit,
+            writer=writer,
+            seed=seed,
+            demos=read_demos(unit.demos),
+            drawn=draw_unit(unit, seed, writer.word),
+            references={name: read_reference(path, name) for name, path in unit.references.items()},
+        )
+
+    def build(self) -> Built:
+        where = self._name(self.unit.folder / self.writer.text.language / "lesson.md")
+        lesson, typed = with_typed(self.writer.text.lesson, where)
+        outcome = self._run()
+        text = self.writer.renderer.lesson(lesson, outcome.numbers, where=where)
+        full = tuple(self._cells(text, outcome))
+        cells = tuple(replace(cell, source=released(cell.source)) for cell in full)
+        self._check(cells)
+        manifest = self._manifest(cells)
+        return Built(
+            manifest=manifest,
+            source=notebook_text(manifest, [released_cell(cell, cell.source) for cell in full]),
+            release=notebook_text(manifest, [released_cell(cell, cell.source) for cell in cells]),
+            typed=typed,
+            numbers=outcome.numbers,
+        )
+
+    def _run(self) -> bench.Outcome:
+        """Find out the numbers of the prose, and what `comprueba` is to expect."""
+        job = bench.Job(
+            cells=[(demo.id, demo.source) for demo in self.demos],
+            setup=self.writer.setup().source,
+            checks=self.writer.checks(public_data(self.unit.challenges, {}), {}).source,
+            references={name: str(path) for name, path in self.unit.references.items()},
+        )
+        return bench.run(job, demos=self._name(self.unit.demos))
+
+    def _cells(self, lesson: str, outcome: bench.Outcome) -> Iterator[ReleasedCell]:
+        yield self.writer.intro(self._points())
+        yield self.writer.setup()
+        practice = practice_data(self.drawn, self.writer.explained(self.drawn))
+        yield self.writer.checks(public_data(self.unit.challenges, outcome.expected), practice)
+        _, _, body = lesson.partition("\n")  # the first line is the title
+        number = 0
+        for part in split(body):
+            if isinstance(part, Marker):
+                yield from self._placed(part)
+            else:
+                number += 1
+                yield self.writer.prose(number, part)
+
+    def _placed(self, marker: Marker) -> tuple[ReleasedCell, ...]:
+        """Return the cells that stand at a marker; the loader has checked that its name exists."""
+        name = marker.name
+        if marker.kind == "demo":
+            return (self.writer.demo({demo.id: demo for demo in self.demos}[name]),)
+        if marker.kind == "question":
+            return self.writer.question({drawn.key.id: drawn for drawn in self.drawn}[name])
+        if marker.kind == "challenge":
+            challenge = {challenge.function: challenge for challenge in self.unit.challenges}[name]
+            return self.writer.challenge(challenge, self.references[name])
+        if marker.kind == "explanation":
+            return self.writer.explanation({one.id: one for one in self.unit.explanations}[name])
+        return ()
+
+    def _check(self, cells: Sequence[ReleasedCell]) -> None:
+        where = self._name(self.unit.folder)
+        ids = [cell.cell_id for cell in cells]
+        for name in ids:
+            if ids.count(name) > 1:
+                raise CourseError(f"two cells would be called '{name}'", where=where, remedy="rename one")
+        check_release(cells, secret_files(self.course, self.unit), where)
+
+    def _manifest(self, cells: tuple[ReleasedCell, ...]) -> Manifest:
+        language = self.writer.text.language
+        return Manifest(
+            assignment=f"{self.unit.slug}-{language}",
+            unit=self.unit.slug,
+            language=language,
+            notebook=self.unit.slug,
+            seed=self.seed,
+            kernelspec=KERNEL,
+            language_info=LANGUAGE,
+            cells=cells,
+            challenges=tuple(_challenge_key(challenge) for challenge in self.unit.challenges),
+            questions=tuple(drawn.key for drawn in self.drawn),
+            explanations=tuple(ExplanationKey(e.id, e.points) for e in self.unit.explanations),
+            plots=any(cell.runs and imports_matplotlib(cell) for cell in cells),
+        )
+
+    def _points(self) -> float:
+        challenges = sum(sum(c.points.values()) for c in self.unit.challenges if not c.bonus)
+        prose = sum(e.points for e in self.unit.explanations)
+        return challenges + prose + sum(drawn.key.points for drawn in self.drawn)
+
+    def _name(self, path: Path) -> str:
+        return (
+            path.relative_to(self.course.root).as_posix()
+            if path.is_relative_to(self.course.root)
+            else str(path)
+        )
+
+
+def secret_files(course: Course, unit: Unit) -> list[Path]:
+    """Return every file that gives answers to a unit away."""
+    graders = Path(__file__).parents[1] / "graders"
+    solutions = [path for path in unit.answers_folder.rglob("*") if path.suffix in (".py", ".toml")]
+    return sorted([*solutions, *graders.rglob("*.py")])
+
+
+def _challenge_key(challenge: Challenge) -> ChallengeKey:
+    return ChallengeKey(
+        function=challenge.function,
+        arguments=tuple(challenge.arguments),
+        criteria=tuple(CriterionKey(name, points) for name, points in challenge.points.items()),
+        credit=challenge.credit,
+        bonus=challenge.bonus,
+        long=challenge.long,
+    )

@@ -1,0 +1,47 @@
+"""Read the runnable cells of a lesson from a file in the percent format."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.course.lesson import NUMBERS
+from autograder.errors import CourseError
+
+FIGURE = "figure"
+
+
+@dataclass(frozen=True)
+class Demo:
+    """One runnable cell; `numbers` is the one that is never shown."""
+
+    id: str
+    source: str
+    tags: tuple[str, ...] = ()
+
+    @property
+    def is_figure(self) -> bool:
+        """Tell whether the cell only draws."""
+        return FIGURE in self.tags
+
+    @property
+    def is_shown(self) -> bool:
+        """Tell whether the cell appears in the notebook."""
+        return self.id != NUMBERS
+
+
+def read_demos(path: Path) -> tuple[Demo, ...]:
+    """Return the cells in order, `numbers` last; raise CourseError when it is missing or elsewhere."""
+    import jupytext  # it takes a second to import, and only building needs it
+
+    notebook = jupytext.reads(path.read_text(encoding="utf-8"), fmt="py:percent")
+    demos = tuple(
+        Demo(cell.metadata.get("title", ""), cell.source, tuple(cell.metadata.get("tags", ())))
+        for cell in notebook.cells
+        if cell.cell_type == "code"
+    )
+    if not demos or demos[-1].id != NUMBERS or sum(not demo.is_shown for demo in demos) > 1:
+        raise CourseError(
+            "the last cell, and only that one, computes the numbers of the prose",
+            where=str(path),
+            remedy=f"end the file with a cell `# %% {NUMBERS}` that assigns n = {{…}}",
+        )
+    return demos
