@@ -3,12 +3,9 @@
 The expected digits are the printed ones, so each is compared as it would be printed.
 """
 
-import re
 from typing import Any
 
 import pytest
-
-from autograder.course.model import Unit
 
 Numbers = dict[str, Any]
 
@@ -82,10 +79,3 @@ def test_the_rows_differ_less_the_smaller_the_weights(n: Numbers, scale: str, sp
 
 def test_the_counts_for_sixty_words_are_the_restored_ones(n: Numbers) -> None:
     assert (n["large_projections"], n["large_pairs"], n["large_tanh"]) == (120, 3600, 115200)
-
-
-def test_the_lesson_types_no_measured_number(bahdanau: Unit) -> None:
-    prose = bahdanau.texts["es"].lesson.partition("## Para seguir leyendo")[0]
-    for written in (r"\{\{.*?\}\}", r"\$\$.*?\$\$", r"\$.*?\$", r"`.*?`"):
-        prose = re.sub(written, "", prose, flags=re.DOTALL)
-    assert re.findall(r"\d+[.,]\d+", prose) == []

@@ -3,22 +3,19 @@
 import re
 
 from autograder.course.model import Course, Unit
+from autograder.render import Words
 
 IN_WORDS = {0.5: "medio punto", 1: "un punto", 2: "dos puntos", 5: "cinco puntos"}
-CRITERIA = {
-    "correctness": "valores",
-    "shape": "forma",
-    "stability": "estabilidad",
-    "vectorization": "sin bucles",
-    "no_mutation": "entradas intactas",
-}
 
 
-def test_every_statement_gives_each_criterion_its_points_in_words(bahdanau: Unit) -> None:
+def test_every_statement_gives_each_criterion_its_points_in_words(course: Course, bahdanau: Unit) -> None:
+    labels = Words.load(course.root / "templates", "es").labels("notebook")
     for challenge in bahdanau.challenges:
         statement = bahdanau.texts["es"].challenges[challenge.function].statement
         said = re.findall(r"^\| \*\*(.+?)\*\* \((.+?)\) \|", statement, flags=re.MULTILINE)
-        assert said == [(CRITERIA[name], IN_WORDS[points]) for name, points in challenge.points.items()]
+        assert said == [
+            (labels[f"say_{name}"], IN_WORDS[points]) for name, points in challenge.points.items()
+        ]
 
 
 def test_points_are_about_65_25_and_10_percent(course: Course) -> None:
@@ -41,8 +38,8 @@ def test_a_credited_slip_never_outscores_a_right_solution_with_loops(course: Cou
                 assert challenge.points["correctness"] - credit > loops, (challenge.function, slip)
 
 
-def test_every_question_is_answered_in_the_order_of_the_lesson(course: Course) -> None:
-    """respuesta_1, respuesta_2, … count the questions as the reader meets them."""
+def test_the_questions_are_numbered_in_the_order_of_the_lesson(course: Course) -> None:
+    """The variables respuesta_1, respuesta_2, … count the questions as the reader meets them."""
     for unit in course.units:
         for text in unit.texts.values():
             placed = re.findall(r"^<!-- question: (\S+) -->$", text.lesson, flags=re.MULTILINE)
