@@ -52,6 +52,8 @@ def opened(url: str, *, write: bool = False, busy_seconds: float = BUSY_SECONDS)
     try:
         if sqlite and write:
             _begin_immediate(engine)
+        elif parsed.get_backend_name() == "postgresql":
+            _wait_no_longer(engine, busy_seconds)
         yield engine
     except SQLAlchemyError as error:
         raise _explained(error, shown) from error
@@ -79,6 +81,15 @@ def _begin_immediate(engine: "Engine") -> None:
     @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _wait_no_longer(engine: "Engine", seconds: float) -> None:
+    """Limit PostgreSQL's wait for a lock, which is endless by itself."""
+    from sqlalchemy import event
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Any) -> None:
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {int(seconds * 1000)}")
 
 
 def _explained(error: Exception, shown: str) -> GradebookError:

@@ -20,8 +20,8 @@ def seconds_late(timestamp: datetime | None, duedate: datetime | None, extension
 
 def write_penalties(session: "Session", released: Released, notebooks: Iterable[str], plugin: Any) -> None:
     """Compute the penalty of each submitted notebook anew, from its score as it stands now."""
-    from nbgrader.api import SubmittedAssignment, SubmittedNotebook
-    from sqlalchemy import bindparam, select, update
+    from nbgrader.api import SubmittedNotebook
+    from sqlalchemy import bindparam, update
 
     ids = list(notebooks)
     table = SubmittedNotebook.__table__
@@ -30,33 +30,52 @@ def write_penalties(session: "Session", released: Released, notebooks: Iterable[
         .where(table.c.id.in_(ids), table.c.late_submission_penalty.is_not(None))
         .values(late_submission_penalty=None)
     )
+    late = _late(session, released, ids)
+    scores = _scores(session, released, list(late))
+    values = [
+        {"row": id_, "penalty": _penalty(plugin, student, scores.get(id_, 0.0), seconds)}
+        for id_, (student, seconds) in late.items()
+    ]
+    if values:
+        statement = update(table).where(table.c.id == bindparam("row"))
+        session.connection().execute(statement.values(late_submission_penalty=bindparam("penalty")), values)
+
+
+def _late(session: "Session", released: Released, ids: list[str]) -> dict[str, tuple[str, float]]:
+    """Return the late ones: submitted notebook -> student and seconds."""
+    from nbgrader.api import SubmittedAssignment, SubmittedNotebook
+    from sqlalchemy import select
+
     if released.duedate is None:
-        return
-    late = {}
-    for id_, timestamp, extension in session.execute(
-        select(SubmittedNotebook.id, SubmittedAssignment.timestamp, SubmittedAssignment.extension)
+        return {}
+    rows = session.execute(
+        select(
+            SubmittedNotebook.id,
+            SubmittedAssignment.student_id,
+            SubmittedAssignment.timestamp,
+            SubmittedAssignment.extension,
+        )
         .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
         .where(SubmittedNotebook.id.in_(ids))
-    ):
-        seconds = seconds_late(timestamp, released.duedate, extension)
-        if seconds > 0:
-            late[id_] = seconds
-    if not late:
-        return
-    scores = session.execute(
-        select(SubmittedNotebook.id, SubmittedAssignment.student_id, SubmittedNotebook.score)
-        .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
-        .where(SubmittedNotebook.id.in_(list(late)))
     )
-    values = [
-        {"row": id_, "penalty": _penalty(plugin, student, score, late[id_])} for id_, student, score in scores
-    ]
-    session.connection().execute(
-        update(table)
-        .where(table.c.id == bindparam("row"))
-        .values(late_submission_penalty=bindparam("penalty")),
-        values,
+    times = {
+        id_: (student, seconds_late(moment, released.duedate, extension))
+        for id_, student, moment, extension in rows
+    }
+    return {id_: late for id_, late in times.items() if late[1] > 0}
+
+
+def _scores(session: "Session", released: Released, ids: list[str]) -> dict[str, float]:
+    """Return what nbgrader's `score` of a notebook says; that expression reads every grade of the class."""
+    from nbgrader.api import Grade
+    from sqlalchemy import func, select
+
+    rows = session.execute(
+        select(Grade.notebook_id, func.sum(Grade.score))
+        .where(Grade.cell_id.in_(list(released.cells.graded.values())), Grade.notebook_id.in_(ids))
+        .group_by(Grade.notebook_id)
     )
+    return {id_: float(score) for id_, score in rows}
 
 
 def _penalty(plugin: Any, student: str, score: float, seconds: float) -> float | None:

@@ -103,7 +103,8 @@ def _open_notebooks(
     ids = list(submissions)
     existing = session.execute(
         select(SubmittedNotebook.assignment_id, SubmittedNotebook.notebook_id, SubmittedNotebook.id).where(
-            SubmittedNotebook.assignment_id.in_(ids)
+            SubmittedNotebook.notebook_id.in_(list(released.notebooks)),  # first in the index
+            SubmittedNotebook.assignment_id.in_(ids),
         )
     )
     found = {(submission, notebook): id_ for submission, notebook, id_ in existing}
@@ -134,8 +135,12 @@ def _open_cells(session: "Session", released: Released, notebooks: Mapping[tuple
 def _open(session: "Session", kind: Any, wanted: set[tuple[str, str]], empty: Mapping[str, Any]) -> None:
     from sqlalchemy import select
 
-    notebooks = list({notebook for notebook, _ in wanted})
-    existing = session.execute(select(kind.notebook_id, kind.cell_id).where(kind.notebook_id.in_(notebooks)))
+    notebooks, cells = ({pair[part] for pair in wanted} for part in (0, 1))
+    # The index begins with the cell; without it every row of the class would be read.
+    statement = select(kind.notebook_id, kind.cell_id).where(
+        kind.cell_id.in_(list(cells)), kind.notebook_id.in_(list(notebooks))
+    )
+    existing = session.execute(statement)
     new = wanted - {(notebook, cell) for notebook, cell in existing}
     _insert(session, kind, [{"id": uuid4().hex, "notebook_id": n, "cell_id": c, **empty} for n, c in new])
 
