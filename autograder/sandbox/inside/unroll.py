@@ -11,10 +11,12 @@ import numpy as np
 
 # The module of np.vectorize keeps its own name for frompyfunc.
 import numpy.lib._function_base_impl as vectorize_home
+from numpy._core import arrayprint
 
 _all, _any, _max, _min, _sorted = builtins.all, builtins.any, builtins.max, builtins.min, builtins.sorted
 _zip, _iter, _next = builtins.zip, builtins.iter, builtins.next
 _frompyfunc, _fromiter = np.frompyfunc, np.fromiter
+_array2string = arrayprint._array2string
 
 
 def through(items: Iterable[Any]) -> Iterator[Any]:
@@ -116,6 +118,11 @@ def no_print(*args: Any, **named: Any) -> None:
     """Print nothing: formatting an array is thousands of steps that belong to nobody's loop."""
 
 
+def no_text(array: Any, options: dict[str, Any], *args: Any, **named: Any) -> str:
+    """Write an array out as one word, for the same reason; a formatter of the student's is still called."""
+    return _array2string(array, options, *args, **named) if options.get("formatter") else "[...]"
+
+
 REDONE: tuple[tuple[Any, str, Any], ...] = (
     (builtins, "map", py_map),
     (builtins, "filter", py_filter),
@@ -132,6 +139,7 @@ REDONE: tuple[tuple[Any, str, Any], ...] = (
     (np, "frompyfunc", py_frompyfunc),
     (np, "fromiter", py_fromiter),
     (vectorize_home, "frompyfunc", py_frompyfunc),
+    (arrayprint, "_array2string", no_text),
 )
 # What stood there when this module was loaded, before any student could put something else.
 GENUINE: tuple[Any, ...] = tuple(getattr(home, name) for home, name, _ in REDONE)
