@@ -27,8 +27,6 @@ def explain_answer(result: AnswerResult, key: QuestionKey, text: UnitText, words
 
 
 def _points(result: AnswerResult, words: Words) -> str:
-    if not result.max:
-        return ""
     if result.verdict is Verdict.UNJUDGED:
         return words.fill(words.label("at_stake"), {"max": result.max})
     return points(words, result.score, result.max)
@@ -63,10 +61,8 @@ def _sentences(result: AnswerResult, key: QuestionKey, text: UnitText, words: Wo
     if result.code == "unreadable":
         facts = {"letters": list(key.options), "variable": key.variable}
         return [words.sentence(key.kind, facts, table="forms")]
-    feedback = text.question_feedback.get(key.id)
-    # Practice explains itself.
-    said = _said(result, key, feedback) if feedback else [text.questions[key.id].explanation]
     facts = {**key.parameters, "given": result.given}
+    said = _said(result, key, text.question_feedback[key.id])
     filled = [words.fill(sentence, facts) for sentence in said if sentence]
     return filled or [words.sentence("right" if result.code == "right" else "wrong", table="answers")]
 

@@ -1,6 +1,7 @@
 """Turn a report into what a student is told."""
 
 from autograder.course.model import UnitText
+from autograder.errors import CourseError
 from autograder.feedback.answers import explain_answer, explain_manual
 from autograder.feedback.functions import explain_function
 from autograder.feedback.page import Page
@@ -15,6 +16,7 @@ def explain(report: Report, manifest: Manifest, text: UnitText, words: Words, *,
 
     Flags are for people who teach, and are not in it.
     """
+    _check_same_course(manifest, text)
     keys = {key.id: key for key in manifest.questions}
     return Page(
         language=words.language,
@@ -24,14 +26,26 @@ def explain(report: Report, manifest: Manifest, text: UnitText, words: Words, *,
         bonus=_bonus(report, words),
         readable=report.readable,
         functions=tuple(explain_function(result, text, words) for result in report.functions),
-        answers=tuple(
-            explain_answer(answer, keys[answer.question], text, words) for answer in report.answers
-        ),
+        # Practice has been explained in the notebook.
+        answers=tuple(explain_answer(a, keys[a.question], text, words) for a in report.answers if a.max),
         manual=tuple(explain_manual(manual, text, words) for manual in report.manual),
         notes=tuple(filter(None, (sentence(words, n.code, n.facts, "notes") for n in report.notes))),
         contact=words.fill(words.label("contact"), {"contact": contact}) if contact else "",
         labels=words.labels("page"),
     )
+
+
+def _check_same_course(manifest: Manifest, text: UnitText) -> None:
+    """A class may be older than the course: say so instead of failing on the first student."""
+    known = {*text.questions, *text.challenges, *text.explanations}
+    asked = [q.id for q in manifest.questions] + [c.function for c in manifest.challenges]
+    asked += [e.id for e in manifest.explanations]
+    for name in asked:
+        if name not in known:
+            what = f"the course has no '{name}' any more, but the class was given it"
+            raise CourseError(
+                what, where=manifest.assignment, remedy="restore it, or build the assignment again"
+            )
 
 
 def _score(report: Report, manifest: Manifest, words: Words) -> str:

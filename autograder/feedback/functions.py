@@ -10,7 +10,7 @@ from autograder.feedback.sentences import cause, experiment, sentence
 from autograder.outcome import CriterionResult, Example, FunctionResult, Verdict
 from autograder.render import Said, Words, array_text, clean, num
 
-CORRECTNESS = "correctness"
+CORRECTNESS, STABILITY = "correctness", "stability"
 UNSTARTED = ("stub", "missing")
 ROWS_SHOWN = 6  # of an array in a counter-example
 
@@ -73,7 +73,7 @@ def _half(
     result: FunctionResult, main: CriterionResult | None, text: UnitText, words: Words
 ) -> Sequence[str]:
     told = [_good(result, words), _unpaid(result, words)]
-    if main is not None and main.name == CORRECTNESS and result.misconception:
+    if main is not None and _is_named(result, main):
         told.append(_misconception(result, main, text, words))
     elif main is not None:
         told += [_cause(result, main, words), *experiment(words, main.code, main.facts)]
@@ -103,6 +103,14 @@ def _unjudged(
     if first.code in STOPPED:
         return [cause(words, first.code, facts), *experiment(words, first.code, facts)]
     return [cause(words, first.code or "blocked", facts), *experiment(words, "not_judged", {})]
+
+
+def _is_named(result: FunctionResult, criterion: CriterionResult) -> bool:
+    """Say whether the named misconception is the cause of this failure: wrong values, else instability."""
+    failed = [
+        c.name for c in result.criteria if c.verdict is Verdict.FAILED and c.name in (CORRECTNESS, STABILITY)
+    ]
+    return result.misconception is not None and failed[:1] == [criterion.name]
 
 
 def _misconception(result: FunctionResult, main: CriterionResult, text: UnitText, words: Words) -> str:
@@ -227,7 +235,7 @@ def _comment(
         return [cause(words, criterion.code or "blocked", facts)]
     if criterion.verdict is Verdict.PASSED:
         return []
-    if result.misconception and criterion.name == CORRECTNESS:
+    if _is_named(result, criterion):
         return [_misconception(result, criterion, text, words)]
     return [cause(words, criterion.code, facts), *experiment(words, criterion.code, facts)]
 

@@ -1,4 +1,4 @@
-"""Reports such as marking makes them: a right one, a half-right one, a hopeless one, and what students write."""
+"""Reports such as marking makes them: a right one, a half-right one, a hopeless one, an unreadable one."""
 
 from dataclasses import replace
 
@@ -9,6 +9,7 @@ from autograder.course.model import (
     QuestionText,
     UnitText,
 )
+from autograder.feedback import FunctionPart, explain
 from autograder.manifest import (
     ChallengeKey,
     CriterionKey,
@@ -28,6 +29,7 @@ from autograder.outcome import (
     Report,
     Verdict,
 )
+from autograder.render import Words
 
 PASSED, FAILED, UNJUDGED = Verdict.PASSED, Verdict.FAILED, Verdict.UNJUDGED
 POINTS = {"correctness": 5.0, "shape": 1.0, "stability": 1.0, "vectorization": 2.0, "no_mutation": 1.0}
@@ -136,7 +138,9 @@ def function(name: str, *changed: CriterionResult, **more: object) -> FunctionRe
     return FunctionResult(name, criteria, **more)  # type: ignore[arg-type] # fields of FunctionResult
 
 
-SQUARE = Example({"E": [[0.0, 1.0], [1.0, 0.0]]}, [[0.26894, 0.73106], [0.73106, 0.26894]], [[0.5, 0.5], [0.5, 0.5]])
+SQUARE = Example(
+    {"E": [[0.0, 1.0], [1.0, 0.0]]}, [[0.26894, 0.73106], [0.73106, 0.26894]], [[0.5, 0.5], [0.5, 0.5]]
+)
 
 RIGHT = function("reparte")
 ADVISED = function("reparte", advice=("loops_features",))
@@ -244,3 +248,8 @@ BROKEN = report(
     manual=(ManualResult("why", 3, answered=False),),
 )
 UNREADABLE = report(readable=False, notes=(Note("truncated"),))
+
+
+def explained_function(result: FunctionResult, words: Words) -> FunctionPart:
+    """Return what a student with this one result reads about it."""
+    return explain(report(result), MANIFEST, TEXT, words).functions[0]

@@ -1,0 +1,242 @@
+"""The page is one accessible file, and nothing that a student wrote can act in it or in a comment."""
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+import samples
+from samples import MANIFEST, TEXT
+
+from autograder.feedback import comment, explain, lines, page_html
+from autograder.outcome import Example, Note, Report
+from autograder.render import Renderer, Words
+
+CSS = Path(__file__).parents[2] / "templates" / "feedback" / "page.css"
+REPORTS = ["GOOD", "MIDDLING", "BROKEN", "UNREADABLE"]
+VOID = {"meta", "br", "hr", "img", "link", "input", "col", "wbr"}
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "`</code><script>alert(1)</script>`",
+    "{0} {x.__class__} {{7*7}} {% include 'x' %} %s",
+    "[clic](javascript:alert(1)) ![x](http://e.example/x.png)",
+    "\ud800\udfff \x00 \x1b[31m \u202e",
+    "$\\href{javascript:alert(1)}{x}$",
+    "\n# Un título\n\n- uno\n\n```\n<b>x</b>",
+    "&lt;script&gt;",
+    "a" * 5000,
+]
+
+
+class Outline(HTMLParser):
+    """Collect what the accessibility of a page depends on."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.text: list[str] = []
+        self.feed(html)
+        assert self.open == [], "every element is closed"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag, "elements are nested"
+
+    def handle_data(self, data: str) -> None:
+        if not self.open or self.open[-1] != "style":
+            self.text.append(data)
+
+    def found(self, *names: str) -> list[dict[str, str | None]]:
+        return [attributes for tag, attributes in self.tags if tag in names]
+
+
+def html_of(
+    report: Report, words: Words, renderer: Renderer, contact: str = "Escribe a la profesora."
+) -> str:
+    return page_html(explain(report, MANIFEST, TEXT, words, contact=contact), renderer)
+
+
+@pytest.fixture(params=REPORTS)
+def html(request: pytest.FixtureRequest, words: Words, renderer: Renderer) -> str:
+    return html_of(getattr(samples, request.param), words, renderer)
+
+
+def test_the_page_says_its_language_and_width(html: str) -> None:
+    outline = Outline(html)
+
+    assert html.startswith("<!DOCTYPE html>")
+    assert outline.found("html") == [{"lang": "es"}]
+    assert {"name": "viewport", "content": "width=device-width, initial-scale=1"} in outline.found("meta")
+    assert {"name": "color-scheme", "content": "light dark"} in outline.found("meta")
+
+
+def test_headings_go_down_one_step_at_a_time(html: str) -> None:
+    levels = [int(tag[1]) for tag, _ in Outline(html).tags if re.fullmatch(r"h\d", tag)]
+
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert all(after - before <= 1 for before, after in pairwise(levels))
+
+
+def test_every_table_has_a_caption_and_scoped_headers(html: str) -> None:
+    outline = Outline(html)
+
+    assert len(outline.found("caption")) == len(outline.found("table"))
+    assert all(header.get("scope") in ("row", "col") for header in outline.found("th"))
+
+
+def test_every_label_points_at_an_id_that_is_there_once(html: str) -> None:
+    outline = Outline(html)
+    ids = [attributes["id"] for _, attributes in outline.tags if "id" in attributes]
+    pointed = [
+        attributes["aria-labelledby"] for _, attributes in outline.tags if "aria-labelledby" in attributes
+    ]
+
+    assert len(ids) == len(set(ids))
+    assert pointed
+    assert set(pointed) <= set(ids)
+
+
+def test_nothing_runs_and_nothing_is_loaded(html: str) -> None:
+    outline = Outline(html)
+
+    assert not outline.found("script", "link", "iframe", "object", "embed", "form", "base", "svg")
+    assert "default-src 'none'" in html
+    assert "url(" not in html
+    assert "@import" not in html
+    for _, attributes in outline.tags:
+        assert not {"src", "srcset", "style", "onclick", "onerror"} & attributes.keys()
+
+
+def test_an_unreadable_file_reads_why_and_what_next(words: Words, renderer: Renderer) -> None:
+    html = html_of(samples.UNREADABLE, words, renderer)
+
+    assert "El archivo se corta a la mitad" in html
+    assert "No es definitivo" in html
+    assert "<table" not in html
+
+
+def test_a_hopeless_function_has_no_table(words: Words, renderer: Renderer) -> None:
+    assert "<table" not in html_of(samples.report(samples.RAISES, samples.STUB), words, renderer)
+
+
+def test_the_contact_is_there_when_the_course_names_one(words: Words, renderer: Renderer) -> None:
+    assert "¿Algo no te cuadra? Escribe a la profesora." in html_of(samples.GOOD, words, renderer)
+    assert "<footer>" not in html_of(samples.GOOD, words, renderer, contact="")
+
+
+def hostile(text: str) -> Report:
+    """Return a report in which every text that may come from a student is `text`."""
+    raised = samples.failed("correctness", "raises", type=text, line=3, source=text, reason=text)
+    shape = samples.failed("shape", "wrong_container", type=text)
+    wrote = samples.failed("no_mutation", "writes", argument=text, before=[text], after=[text])
+    dtype = samples.failed("shape", "wrong_dtype", dtype=text)
+    example = Example({text: text}, [[text]], text)
+    return Report(
+        text,
+        "reparto-es",
+        (
+            samples.function("reparte", raised, shape, wrote),
+            samples.function("mezcla", samples.failed("correctness", "wrong_values"), dtype, example=example),
+            replace(samples.AXIS, facts={"row_sums": text, "column_sums": [text]}),
+        ),
+        (
+            samples.answer("axis", "unreadable", given=text),
+            samples.answer("sums", "wrong", given=text),
+            samples.answer("count", "wrong", given=text),
+        ),
+        notes=(
+            Note("renamed", {"found": text, "expected": "x"}),
+            Note("locked_restored", {"count": 1, "cells": text}),
+        ),
+    )
+
+
+def is_harmless(html: str) -> bool:
+    outline = Outline(html)
+    acts = {name for _, attributes in outline.tags for name in attributes if name.startswith("on")}
+    links = [attributes.get("href") or "" for attributes in outline.found("a")]
+    return (
+        not acts
+        and not outline.found("script", "img", "iframe")
+        and not any("javascript" in x for x in links)
+    )
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_what_a_student_wrote_cannot_act_on_the_page(text: str, words: Words, renderer: Renderer) -> None:
+    html = html_of(hostile(text), words, renderer)
+    calm = html_of(hostile("x"), words, renderer)
+
+    assert is_harmless(html)
+    assert html.encode("utf-8")
+    assert [tag for tag, _ in Outline(html).tags] == [tag for tag, _ in Outline(calm).tags]
+
+
+def test_what_a_student_wrote_is_shown_as_it_is(words: Words, renderer: Renderer) -> None:
+    html = html_of(hostile("<b>{x}</b> `a` *b*"), words, renderer)
+    shown = "".join(Outline(html).text)
+
+    assert "Se detiene en la línea 3 de su celda, <b>{x}</b> `a` *b*, con <b>{x}</b> `a` *b*" in shown
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_what_a_student_wrote_cannot_act_where_nbgrader_shows_a_comment(text: str, words: Words) -> None:
+    """nbgrader turns comments into HTML with nbconvert's own Markdown, which lets HTML through."""
+    from nbconvert.filters.markdown_mistune import markdown2html_mistune
+
+    page = explain(hostile(text), MANIFEST, TEXT, words)
+    for name in ("reparte", "mezcla", "alinea", "axis", "sums", "count"):
+        html = str(markdown2html_mistune(comment(page, name)))
+        assert is_harmless(f"<div>{html}</div>"), html
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_lines_stay_lines_whatever_a_student_wrote(text: str, words: Words) -> None:
+    page = explain(hostile(text), MANIFEST, TEXT, words)
+    for name in ("reparte-correctness", "reparte-shape", "mezcla-shape", "axis", "count"):
+        for line in lines(page, name):
+            assert "\n" not in line
+            assert "\x1b" not in line
+            assert line.encode("utf-8")
+            assert len(line) < 1500
+
+
+def test_comments_hold_no_html(words: Words) -> None:
+    for name in REPORTS:
+        page = explain(getattr(samples, name), MANIFEST, TEXT, words)
+        for part in (*(f.function for f in page.functions), *(a.question for a in page.answers)):
+            assert not re.search(r"<[a-zA-Z/!]", comment(page, part))
+
+
+def luminance(colour: str) -> float:
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def schemes() -> list[dict[str, str]]:
+    """Return the colours of the light and of the dark page."""
+    blocks = re.findall(r":root \{(.*?)\}", CSS.read_text(encoding="utf-8"), re.DOTALL)[:2]
+    return [dict(re.findall(r"--(\w+): (#[0-9a-f]{6})", block)) for block in blocks]
+
+
+@pytest.mark.parametrize("colours", schemes(), ids=["light", "dark"])
+def test_text_stands_out_from_its_background(colours: dict[str, str]) -> None:
+    for ink in ("ink", "soft", "right", "half", "stop", "wait", "accent"):
+        for ground in ("paper", "card"):
+            assert contrast(colours[ink], colours[ground]) >= 4.5, f"{ink} on {ground}"
+    assert contrast(colours["ink"], colours["code"]) >= 4.5
