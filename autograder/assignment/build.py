@@ -97,14 +97,19 @@ class _Builder:
         return bench.run(job, demos=self._name(self.unit.demos))
 
     def _cells(self, lesson: str, outcome: bench.Outcome) -> Iterator[ReleasedCell]:
-        yield self.writer.intro(self._points())
-        yield self.writer.setup()
-        practice = practice_data(self.drawn, self.writer.explained(self.drawn))
-        yield self.writer.checks(public_data(self.unit.challenges, outcome.expected), practice)
+        """Yield title and opening prose, then what every other cell needs, then the lesson."""
         _, _, body = lesson.partition("\n")  # the first line is the title
+        practice = practice_data(self.drawn, self.writer.explained(self.drawn))
+        tools = [
+            self.writer.setup(),
+            self.writer.checks(public_data(self.unit.challenges, outcome.expected), practice),
+        ]
+        yield self.writer.intro(self._points())
         number = 0
         for part in split(body):
             if isinstance(part, Marker):
+                yield from tools
+                tools.clear()
                 yield from self._placed(part)
             else:
                 number += 1

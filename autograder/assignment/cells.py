@@ -17,7 +17,8 @@ TABLE = "notebook"
 PUBLIC_CRITERIA = ("correctness", "shape", "no_mutation")  # their grade cell may assert; the rest is measured
 SAY = "say_"
 READ_ONLY: Mapping[str, Any] = {"deletable": False, "editable": False}
-COLLAPSED: Mapping[str, Any] = {"jupyter": {"source_hidden": True}}
+# Folded away by JupyterLab and VS Code, and (with the @title in the cell) by Colab.
+COLLAPSED: Mapping[str, Any] = {"cellView": "form", "jupyter": {"source_hidden": True}}
 
 Cells = tuple[ReleasedCell, ...]
 

@@ -1,5 +1,6 @@
 """What `comprueba` knows: public inputs by size, what is expected of them, and the answers of practice."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,9 @@ from autograder.manifest import QuestionKey
 
 EXTREMES = ("overflow", "rows_apart", "very_negative")
 KINDS = ("int", "bool")
+POSITIONS = "T_"  # dimensions so named count positions of a sentence
 DIGITS = 9  # of an expected value; comparison is to one part in a million
+NEGLIGIBLE = 1e-12
 
 
 @dataclass(frozen=True)
@@ -41,20 +44,23 @@ def practice_data(drawn: Sequence[Drawn], explanations: Mapping[str, str]) -> di
 def literal(value: Any, depth: int = 0) -> str:
     """Return `value` as Python source: tables over several lines, one line per item at the second level."""
     if isinstance(value, float):
-        return repr(float(f"{value:.{DIGITS}g}"))
+        return repr(float(f"{value:.{DIGITS}g}") if abs(value) > NEGLIGIBLE else 0.0)
     if isinstance(value, Mapping):
-        items = [f"{key!r}: {literal(item, depth + 1)}" for key, item in value.items()]
+        items = [f"{literal(key)}: {literal(item, depth + 1)}" for key, item in value.items()]
         return _broken(items, "{}", depth) if depth < 2 else "{" + ", ".join(items) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(literal(item, depth + 1) for item in value) + "]"
     if isinstance(value, tuple):
-        return "(" + "".join(literal(item, depth + 1) + ", " for item in value).rstrip(" ") + ")"
-    return repr(value)
+        items = [literal(item, depth + 1) for item in value]
+        return "(" + ", ".join(items) + (",)" if len(items) == 1 else ")")
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
 
 
 def _one(challenge: Challenge, expected: Sequence[Any] | None) -> dict[str, Any]:
     _check_arguments(challenge)
     sizes = [dict(size) for size in challenge.public]
+    # One position alone is where a squeeze shows; the statements say that it is tried.
+    sizes += [{**sizes[0], name: 1} for name in sizes[0] if name.startswith(POSITIONS)] if sizes else []
     kinds = EXTREMES if "stability" in challenge.points else ()
     values = list(expected) if expected is not None else [None] * (len(sizes) + len(kinds))
     return {
