@@ -51,8 +51,8 @@ class Sandbox:
 
     def _child(self, phrases: Mapping[str, str]) -> Child:
         try:
-            return Child(self._ready(), self.settings.input_bytes, phrases)
+            return Child(self._ready(), self.settings, phrases)
         except (OSError, SandboxError):
             # A zygote that died, or is busy removing a flood of files, is replaced once.
             self.close()
-            return Child(self._ready(), self.settings.input_bytes, phrases)
+            return Child(self._ready(), self.settings, phrases)

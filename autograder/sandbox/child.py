@@ -13,6 +13,7 @@ from autograder.errors import SandboxError
 from autograder.sandbox.calls import Budget, Ended
 from autograder.sandbox.limits import OverBudgetError, Soft, Vitals, Watch
 from autograder.sandbox.memory import InputMemory
+from autograder.sandbox.settings import Settings
 from autograder.sandbox.values import ViolationError
 from autograder.sandbox.wire import FIRST, ClosedError, Reply, Wire
 from autograder.sandbox.zygote import Zygote
@@ -42,10 +43,11 @@ class Answer:
 class Child:
     """A process forked for one submission."""
 
-    def __init__(self, zygote: Zygote, input_bytes: int, phrases: Mapping[str, str]) -> None:
+    def __init__(self, zygote: Zygote, settings: Settings, phrases: Mapping[str, str]) -> None:
         """Fork it and wait until its walls stand; raise SandboxError when they do not."""
-        self.memory = InputMemory(input_bytes)
+        self.memory = InputMemory(settings.input_bytes)
         self._zygote = zygote
+        self._scratch_bytes = settings.scratch_bytes
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             forked = zygote.fork(theirs, self.memory.descriptor, phrases)
@@ -58,7 +60,7 @@ class Child:
         self._descriptor, self._number = forked.descriptor, forked.number
         self._wire = Wire(ours)
         process = _outer_number(self._descriptor)
-        self._vitals = Vitals(process, (~process << 3) | 2, zygote.base_rss)
+        self._vitals = Vitals(process, (~process << 3) | 2, zygote.base_rss, zygote.scratch_of(self._number))
         self._wait_for_walls()
 
     def ask(self, request: dict[str, Any], budget: Budget, *, room: int = 0) -> Answer:
@@ -66,7 +68,7 @@ class Child:
 
         `room` is what the JSON of the reply may weigh in bytes.
         """
-        watch = Watch(self._vitals, budget, self.signal)
+        watch = Watch(self._vitals, budget, self.signal, self._scratch_bytes)
         caps = {"head_cap": room + SLACK_BYTES, "body_cap": budget.reply_bytes}
         try:
             reply = self._wire.ask(request, watch.look, **caps)
@@ -92,7 +94,7 @@ class Child:
         self.memory.close()
 
     def _wait_for_walls(self) -> None:
-        watch = Watch(self._vitals, RAISING, self.signal)
+        watch = Watch(self._vitals, RAISING, self.signal, self._scratch_bytes)
         try:
             self._wire.reply(FIRST, watch.look, head_cap=SLACK_BYTES, body_cap=0)
         except (ClosedError, OverBudgetError, ViolationError) as problem:

@@ -1,5 +1,6 @@
 """Hold one cell or call to its budget, looking at the process from outside."""
 
+import os
 import resource
 import signal
 import time
@@ -10,6 +11,8 @@ from typing import Literal
 from autograder.sandbox.calls import Budget, Ended
 
 Soft = Literal["", "memory", "cpu", "wall"]
+LOOKS = 8  # from one walk through the files to the next: five a second
+MOST_FILES = 20_000
 PAGE = resource.getpagesize()
 GRACE = 0.5  # seconds between asking and killing
 JUMP = 1 << 29  # bytes over the budget at which nobody asks any more
@@ -33,6 +36,7 @@ class Vitals:
     process: int
     clock: int
     base_rss: int  # bytes, of the zygote
+    scratch: str = ""  # its folder, where no file system of its own caps it
 
     def cpu_seconds(self) -> float | None:
         """Return the CPU time of the whole process; None when it is gone."""
@@ -49,12 +53,32 @@ class Vitals:
         except (OSError, IndexError, ValueError):
             return 0
 
+    def wrote_more_than(self, cap: int) -> bool:
+        """Return whether its files hold more than `cap` bytes, or are too many to count."""
+        total, entries, folders = 0, 0, [self.scratch]
+        while folders:
+            try:
+                with os.scandir(folders.pop()) as found:
+                    for entry in found:
+                        entries += 1
+                        total += entry.stat(follow_symlinks=False).st_blocks * 512
+                        if total > cap or entries > MOST_FILES:
+                            return True
+                        if entry.is_dir(follow_symlinks=False):
+                            folders.append(entry.path)
+            except OSError:
+                continue  # removed in the meantime
+        return False
+
 
 class Watch:
     """Deadlines of one request: first a signal that raises in the student's line, then the end."""
 
-    def __init__(self, vitals: Vitals, budget: Budget, send: Callable[[signal.Signals], None]) -> None:
-        self.vitals, self.budget, self.send = vitals, budget, send
+    def __init__(
+        self, vitals: Vitals, budget: Budget, send: Callable[[signal.Signals], None], file_bytes: int
+    ) -> None:
+        self.vitals, self.budget, self.send, self.file_bytes = vitals, budget, send, file_bytes
+        self.looks = 0
         self.started = time.monotonic()
         self.cpu_before = vitals.cpu_seconds() or 0.0
         self.asked: Soft = ""
@@ -67,6 +91,7 @@ class Watch:
 
     def look(self) -> None:
         """Act on what is over its budget; raise OverBudgetError after killing."""
+        self._count_files()
         over = self._over()
         if not over:
             return
@@ -81,6 +106,13 @@ class Watch:
         """End the process and say why."""
         self.send(signal.SIGKILL)
         raise OverBudgetError(ended_by(over), over)
+
+    def _count_files(self) -> None:
+        self.looks += 1
+        if not self.vitals.scratch or self.looks % LOOKS or not self.vitals.wrote_more_than(self.file_bytes):
+            return
+        self.send(signal.SIGKILL)
+        raise OverBudgetError(Ended.KILLED, "files")
 
     def _over(self) -> Soft:
         resident = self.vitals.resident()

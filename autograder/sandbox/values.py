@@ -8,7 +8,7 @@ from autograder.sandbox.calls import Foreign
 
 DIMENSIONS = 8
 TEXT = 20_000
-DIGITS = 4_000 // 3
+DIGITS = 1_300
 KINDS = "biufc"
 MALFORMED = (ValueError, TypeError, KeyError, IndexError, OverflowError, RecursionError, MemoryError)
 CONTAINERS = {"list": list, "tuple": tuple, "set": set, "frozenset": frozenset}
@@ -127,7 +127,10 @@ def _truth(_: _Reader, node: dict[str, Any]) -> bool:
 
 
 def _integer(_: _Reader, node: dict[str, Any]) -> int:
-    return int(text_of(node["v"], DIGITS))
+    digits = text_of(node["v"], DIGITS + 1)
+    if len(digits) > DIGITS:
+        raise ViolationError("digits")
+    return int(digits)
 
 
 def _complex(_: _Reader, node: dict[str, Any]) -> complex:

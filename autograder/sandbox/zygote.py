@@ -97,6 +97,10 @@ class Zygote:
                 return None
         return self._exits.pop(number)
 
+    def scratch_of(self, number: int) -> str:
+        """Return a child's folder where only we can keep it small; behind bubblewrap its size is capped."""
+        return f"{self._folder}/{number}" if self._folder else ""
+
     def close(self) -> None:
         """End the zygote and every child of it."""
         self._control.close()
@@ -145,6 +149,7 @@ class Zygote:
             "LANG": "C.UTF-8",
             "IPYTHONDIR": f"{home}/ipython",
             "MPLCONFIGDIR": f"{home}/matplotlib",
+            "MPLBACKEND": "module://matplotlib_inline.backend_inline",
             "OPENBLAS_NUM_THREADS": "1",  # 40 MiB of data for each further one, and the same sums everywhere
             "OMP_NUM_THREADS": "1",
             "MKL_NUM_THREADS": "1",

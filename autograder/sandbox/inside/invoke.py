@@ -8,7 +8,10 @@ from typing import Any
 import meter
 import numpy as np
 from gate import Gate
+from pack import pack
 from placeholders import Placeholder
+
+PLAIN_BYTES = 1 << 24
 
 _ndarray, _dtype, _isinstance = np.ndarray, np.dtype, isinstance
 
@@ -104,10 +107,8 @@ class Invocation:
     def _same(self, argument: Any, before: Any, spec: dict[str, Any]) -> bool:
         if _isinstance(argument, _ndarray):
             return bool(_looks(argument) == before)
-        try:
-            return bool(argument == plain(spec["plain"]) or argument != argument)
-        except Exception:
-            return False
+        # As packed values a NaN is equal to itself, and no comparison of the student's is asked.
+        return pack(argument, PLAIN_BYTES) == pack(plain(spec["plain"]), PLAIN_BYTES)
 
 
 def _looks(argument: Any) -> Any:

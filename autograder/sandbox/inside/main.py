@@ -112,7 +112,8 @@ class Zygote:
     def enter_walls(self) -> None:
         """Shut this process in: each step leaves less, so their order matters."""
         folder = scratch.make(self.config["scratch"])
-        os.environ["TMPDIR"] = os.environ["HOME"] = tempfile.tempdir = folder
+        tempfile.tempdir = folder
+        os.environ.update(HOME=folder, TMPDIR=folder, MPLCONFIGDIR=folder)
         random.seed(0)
         raw = scratch.nameless_file(folder)
         walls.set_limits(self.base, self.config["memory"], self.config["file_bytes"])

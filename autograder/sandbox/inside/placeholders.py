@@ -95,6 +95,7 @@ class Libraries(MetaPathFinder):
         self.unwatched = unwatched
         self.sentence = "{name}"
         self.told: set[str] = set()
+        self.made: set[str] = set()
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -112,7 +113,16 @@ class Libraries(MetaPathFinder):
         if library not in self.told:
             self.told.add(library)
             sys.stderr.write(sentence + "\n")
+        self.made.add(name)
         return importlib.machinery.ModuleSpec(name, _MakeMissing(sentence, library), is_package=True)
+
+    def forget(self) -> None:
+        """Take the stand-ins out of the imported modules, so that the next import is asked again.
+
+        It may be one that expects a failure, or a library's that looks who else is there.
+        """
+        while self.made:
+            sys.modules.pop(self.made.pop(), None)
 
     def _importing_line(self) -> tuple[str, int] | None:
         with self.unwatched():

@@ -76,7 +76,8 @@ class Server:
 
     def __init__(self, wire: Wire, memory: int, equipment: Equipment) -> None:
         self.wire = wire
-        self.shell, self.gate, self.watch = equipment.shell, equipment.gate, equipment.watch
+        self.shell, self.gate = equipment.shell, equipment.gate
+        self.watch, self.libraries = equipment.watch, equipment.libraries
         size = os.fstat(memory).st_size
         writable = mmap.mmap(memory, size, mmap.MAP_SHARED, mmap.PROT_READ | mmap.PROT_WRITE)
         self.arguments = Arguments(writable, mmap.mmap(memory, size, mmap.MAP_SHARED, mmap.PROT_READ))
@@ -97,6 +98,7 @@ class Server:
 
     def cell(self, request: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
         """Run a cell."""
+        self.libraries.forget()
         shell, sink = self.shell, self.shell.sink
         shell.execution_count = request["count"]
         sink.start(request["room"])

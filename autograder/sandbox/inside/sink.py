@@ -36,7 +36,8 @@ class Sink:
             return
         size = json_bytes(text) if len(text) <= self.room else self.room + 1
         if size > self.room:
-            self._append(name, text[: self.room // 12])  # no character is longer than that in JSON
+            self._append(name, beginning(text, self.room))
+            self.room = 0
             self.full()
             return
         self.room -= size
@@ -51,7 +52,8 @@ class Sink:
         """Charge the bytes of an output; return whether there was room for it."""
         if self.cut:
             return False
-        size = json_bytes(output) + EACH
+        long = any(isinstance(v, str) and len(v) > self.room for v in output.get("data", {}).values())
+        size = self.room + 1 if long else json_bytes(output) + EACH
         if size > self.room:
             self.full()
             return False
@@ -101,12 +103,20 @@ def json_bytes(value: Any) -> int:
     return len(_dumps(value))
 
 
+def beginning(text: str, room: int) -> str:
+    """Return the beginning of a text that takes at most `room` bytes on the wire."""
+    part = text[: max(0, room)]
+    return part if json_bytes(part) <= room else part[: max(0, room) // 12]  # no character takes more
+
+
 def plain(bundle: dict[str, Any] | None) -> dict[str, Any]:
     """Return a MIME bundle as JSON data: bytes as base64, anything else that is no JSON as text."""
     made: dict[str, Any] = {}
     for key, value in (bundle or {}).items():
         if isinstance(value, bytes):
-            made[str(key)] = base64.b64encode(value).decode()
+            value = base64.b64encode(value).decode()
+        if type(value) is str:
+            made[str(key)] = value
             continue
         try:
             made[str(key)] = _loads(_dumps(value))

@@ -1,7 +1,6 @@
 """Run what every notebook runs once, before the first fork, and leave nothing behind."""
 
 import asyncio
-import os
 import sys
 
 import IPython.core.async_helpers as awaiting
@@ -36,8 +35,6 @@ def up(shell: Shell, *, plots: bool) -> None:
     """Import and execute what is likely to come, then make the shell look new."""
     for name in MODULES.split():
         __import__(name)
-    if plots:
-        os.environ["MPLBACKEND"] = "module://matplotlib_inline.backend_inline"
     gate = Gate()
     shell.sink.start(1 << 24)
     for cell in (*CELLS, *([PLOT] if plots else [])):
