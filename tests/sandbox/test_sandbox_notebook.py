@@ -37,7 +37,7 @@ HONEST = [
     "import tracemalloc; tracemalloc.start(); np.ones(1000); tracemalloc.stop()",
     "import gc, ctypes; gc.collect(); print(ctypes.sizeof(ctypes.c_int))",
     "@dataclasses.dataclass\nclass Punto:\n    x: 'int' = 0\npickle.loads(pickle.dumps(Punto(3)))",
-    "import urllib.request as u\ntry: u.urlopen('http://example.com', timeout=2)\nexcept OSError: print('no')",
+    "import urllib.request as u\ntry: u.urlopen('http://example.com', timeout=2)\nexcept OSError: pass",
 ]
 
 

@@ -105,8 +105,8 @@ def json_bytes(value: Any) -> int:
 
 def beginning(text: str, room: int) -> str:
     """Return the beginning of a text that takes at most `room` bytes on the wire."""
-    part = text[: max(0, room)]
-    return part if json_bytes(part) <= room else part[: max(0, room) // 12]  # no character takes more
+    part = text[: max(0, room - 2)]  # the quotation marks
+    return part if json_bytes(part) <= room else part[: room // 12]  # no character takes more
 
 
 def plain(bundle: dict[str, Any] | None) -> dict[str, Any]:
