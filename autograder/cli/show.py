@@ -47,18 +47,24 @@ def class_table(result: ClassResult) -> None:
     """Print a row per student."""
     manifest = result.manifest
     table = Table(title=f"{manifest.assignment} ({manifest.max_score:g} points)", title_justify="left")
-    table.add_column("student", overflow="fold")
+    table.add_column("student", no_wrap=True)
     for challenge in manifest.challenges:
-        table.add_column(challenge.function, justify="right", overflow="fold")
+        table.add_column(challenge.function, justify="right", no_wrap=True)
     table.add_column("quiz", justify="right")
-    table.add_column("so far", justify="right")
-    table.add_column("what happened", overflow="fold")
+    table.add_column("so far", justify="right", no_wrap=True)
+    table.add_column("what happened", overflow="fold", min_width=24)
     for report in result.reports:
         found = {function.function: function for function in report.functions}
         cells = [_score(found.get(challenge.function)) for challenge in manifest.challenges]
         quiz = f"{sum(a.score for a in report.answers):g}"
         table.add_row(report.student, *cells, quiz, f"{report.score:g}", ", ".join(happened(report)))
-    Console().print(table)
+    wide_console().print(table)
+
+
+def wide_console() -> Console:
+    """Return a console as wide as the terminal, and wide enough for a table where there is none."""
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=140)
 
 
 def _score(function: FunctionResult | None) -> str:
@@ -91,12 +97,12 @@ def misconceptions(result: ClassResult) -> None:
     for (function, name), count in Counter(named).most_common():
         table.add_row(function, name, str(count))
     if named:
-        Console().print(table)
+        wide_console().print(table)
 
 
 def needs_a_person(result: ClassResult) -> None:
     """Print what no machine should decide: flags, unreadable files, prose to be graded, changed scores."""
-    console = Console(highlight=False)
+    console = wide_console()
     flagged: Counter[str] = Counter()
     for report in result.reports:
         for flag in (*report.flags, *(flag for f in report.functions for flag in f.flags)):

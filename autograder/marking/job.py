@@ -50,6 +50,6 @@ class Marked:
         for function in self.report.functions:
             for criterion in function.criteria:
                 found[f"{function.function}-{criterion.name}"] = criterion.score
-        found.update({answer.question: answer.score for answer in self.report.answers})
+        found.update({a.question: a.score for a in self.report.answers})
         found.update({m.id: None if m.answered else 0.0 for m in self.report.manual})
         return found

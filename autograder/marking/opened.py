@@ -52,7 +52,8 @@ class Opened:
             for cell in cells
             if (done := self.runs[cell.cell_id]).ended in _STOPPED
         )
-        self.answers = tuple(quiz.judge(key, self.session.read(key.variable)) for key in manifest.questions)
+        graded = [key for key in manifest.questions if key.points]  # practice explains itself
+        self.answers = tuple(quiz.judge(key, self.session.read(key.variable)) for key in graded)
         self.manual = tuple(
             ManualResult(key.id, key.points, answered=self.submission.cell(key.id).answered)
             for key in manifest.explanations

@@ -97,4 +97,4 @@ class Writer:
 
     def _grade_cells(self) -> list[str]:
         ids = [key.grade_id(c.name) for key in self._manifest.challenges for c in key.criteria]
-        return ids + [key.id for key in self._manifest.questions]
+        return ids + [key.id for key in self._manifest.questions if key.points]
