@@ -35,8 +35,10 @@ DATA_URI = re.compile(r"data:(image/\w+);base64,(.*)", re.DOTALL)
 
 # What TeX can do to a page beyond showing a formula.
 TEX_ACTS = re.compile(
-    r"(?:\\|&#0*92;|&#x0*5c;|&bsol;)\s*(?=(?:href|style|class|cssId|id|require|data|unicode|html\w*|toggle"
-    r"|mathtip|texttip|enclose|action|def|let|newcommand|renewcommand|csname|special)\b)",
+    # A run of backslashes, or one left alone would do.
+    r"(?:\\|&#0*92;|&#x0*5c;|&bsol;)+(?=(?:href|style|class|cssId|require|data|unicode|bbox|html\w*|toggle"
+    r"|mathtip|texttip|enclose|action|def|let|(?:re)?newcommand|providecommand|(?:re)?newenvironment|mmlToken"
+    r"|csname|special|catcode)\b)",
     re.IGNORECASE,
 )
 MATH = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]+?(?<![\s\\])\$(?!\d)", re.DOTALL)

@@ -23,6 +23,8 @@ class Renderer:
         self.templates = templates
         self._pages = _environment(templates, escape=True)
         self._texts = _environment(templates, escape=False)
+        # Prose keeps its line ends, also after a remark.
+        self._lessons = self._texts.overlay(trim_blocks=False, lstrip_blocks=False)
 
     def page(self, name: str, **values: Any) -> str:
         """Return an HTML page from `templates`/`name`; every value is escaped."""
@@ -38,7 +40,7 @@ class Renderer:
         Raises CourseError with the line of `where` for a number that does not exist or a claim that is false.
         """
         try:
-            template = self._texts.from_string(source)
+            template = self._lessons.from_string(source)
             return template.render(n=numbers, must=_must)
         except SyntaxProblem as problem:
             what = f"not a valid template: {problem.message}"
