@@ -16,7 +16,7 @@ from autograder.classroom.write import graded, write_page
 from autograder.course import load_course
 from autograder.errors import ClassError
 from autograder.manifest import Manifest
-from autograder.marking import Job, Marked, Setup, mark_chunk
+from autograder.marking import Job, Marked, Setup, end_children, mark_chunk
 from autograder.outcome import Report
 from autograder.submission import Found
 
@@ -74,6 +74,7 @@ def grade_class(
         progress(Event("start", count=len(found)))
         progress(Event("unchanged", count=len(found) - len(pending)))
         if executor is None:
+            stack.callback(end_children)
             executor = stack.enter_context(ThreadPoolExecutor(options.worker_count()))
         run = _Run(options, setup, store, executor, progress)
         unwritten = store.unsaved(manifest.assignment)

@@ -1,6 +1,5 @@
 """Write down what was marked: rows for the gradebook, pages for the students."""
 
-import os
 from pathlib import Path
 
 from autograder.errors import ClassError
@@ -33,7 +32,7 @@ def write_page(class_dir: Path, marked: Marked) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         aside = path.with_suffix(".part")
         aside.write_text(marked.page, encoding="utf-8", errors="replace")
-        os.replace(aside, path)
+        aside.replace(path)
     except OSError as error:
         remedy = "check the folder's rights and the free space, then run the same command again"
         raise ClassError(

@@ -92,6 +92,11 @@ def pool() -> ChildPool:
     return ChildPool()
 
 
+def end_children() -> None:
+    """End the idle children of this process, and the sandboxes they own."""
+    pool().close()
+
+
 def mark_chunk(setup: Setup, jobs: Sequence[Job]) -> list[Marked]:
     """Mark some submissions in a grader child, in order; one result for each job, whatever happens.
 

@@ -1,0 +1,209 @@
+"""A class of notebooks becomes grades: the whole road, with real sandbox, nbgrader and SQLite."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from autograder.classroom.folder import results_file
+from autograder.classroom.store import Store
+from autograder.errors import ClassError
+from autograder.manifest import Role
+from autograder.marking import Job, Setup, mark_chunk
+from autograder.outcome import Verdict
+
+
+def test_the_solved_notebook_earns_every_automatic_point(classroom) -> None:
+    classroom.hand_in("ana", classroom.solved())
+
+    report = classroom.report("ana")
+
+    assert report.score == classroom.automatic
+    assert report.notes == () and report.flags == ()
+
+
+def test_the_unsolved_notebook_earns_nothing(classroom) -> None:
+    classroom.hand_in("ana", classroom.filled({}))
+
+    report = classroom.report("ana")
+
+    assert report.score == 0
+    assert {c.code for f in report.functions for c in f.criteria if c.name == "correctness"} == {"stub"}
+    assert [manual.answered for manual in report.manual] == [False]
+
+
+def test_every_score_stands_in_the_gradebook_under_its_own_id(classroom) -> None:
+    classroom.hand_in("ana", classroom.solved())
+    classroom.grade()
+
+    rows = classroom.rows(
+        "select base_cell.name, grade.auto_score from grade join base_cell on base_cell.id = grade.cell_id"
+    )
+
+    expected: dict[str, float | None] = {
+        key.grade_id(c.name): c.points for key in classroom.manifest.challenges for c in key.criteria
+    }
+    expected |= {key.id: key.points for key in classroom.manifest.questions if key.points}
+    expected |= {key.id: None for key in classroom.manifest.explanations}
+    assert dict(rows) == expected
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [("", "empty_file"), ("<!DOCTYPE html><html></html>", "web_page"), ('{"cells": [', "truncated")],
+)
+def test_a_file_that_cannot_be_read_gets_a_reasoned_row_and_stops_nobody(
+    classroom, content: str, code: str
+) -> None:
+    classroom.hand_in("ana", content)
+    classroom.hand_in("eva", classroom.solved())
+
+    result = classroom.grade()
+
+    ana, eva = result.reports
+    assert (ana.readable, ana.score, ana.notes[0].code) == (False, 0, code)
+    assert eva.score == classroom.automatic
+    assert classroom.rows("select count(*) from submitted_assignment") == [(2,)]
+    page = (classroom.folder / "pages" / classroom.manifest.assignment / "ana.html").read_text()
+    assert "ana" in page
+
+
+def test_a_student_without_a_notebook_gets_a_reasoned_row(classroom) -> None:
+    classroom.hand_in("eva", classroom.solved())
+    (classroom.folder / "submitted" / "ana" / classroom.manifest.assignment).mkdir(parents=True)
+
+    ana, _ = classroom.grade().reports
+
+    assert [note.code for note in ana.notes] == ["missing_file"]
+
+
+def test_an_unreadable_notebook_can_be_graded_again(classroom) -> None:
+    classroom.hand_in("ana", "")
+    assert classroom.report("ana").score == 0
+
+    classroom.hand_in("ana", classroom.solved())
+
+    assert classroom.report("ana").score == classroom.automatic
+
+
+def test_what_has_not_changed_is_not_marked_again(classroom) -> None:
+    for student in ("ana", "eva"):
+        classroom.hand_in(student, classroom.solved())
+    first = classroom.grade()
+    classroom.hand_in("eva", classroom.filled({}))
+
+    second = classroom.grade()
+
+    assert (first.marked, first.unchanged) == (2, 0)
+    assert (second.marked, second.unchanged) == (1, 1)
+    assert [(c.student, c.before, c.after) for c in second.changes] == [("eva", classroom.automatic, 0)]
+
+
+def test_what_was_marked_before_a_crash_only_has_to_be_saved(classroom) -> None:
+    path = classroom.hand_in("ana", classroom.solved())
+    whole = classroom.grade()
+    setup = Setup(str(Path(__file__).parents[2]), classroom.manifest, "secret")
+    (marked,) = mark_chunk(setup, [Job("ana", str(path))])
+    with Store(results_file(classroom.folder)) as store:
+        key = store.report_keys(classroom.manifest.assignment)["ana"]
+        store.add(marked, key, {})
+    for path in (classroom.folder / "autograded").rglob("*.ipynb"):
+        path.unlink()
+
+    again = classroom.grade()
+
+    assert (again.marked, again.unchanged) == (0, 1)
+    assert classroom.autograded("ana")["cells"]
+    assert whole.reports[0].score == again.reports[0].score
+
+
+def test_only_the_students_asked_for_are_marked(classroom) -> None:
+    for student in ("ana", "eva"):
+        classroom.hand_in(student, classroom.solved())
+
+    result = classroom.grade(students=("eva",))
+
+    assert [report.student for report in result.reports] == ["eva"]
+
+
+def test_a_student_who_does_not_exist_is_told(classroom) -> None:
+    classroom.hand_in("ana", classroom.solved())
+
+    with pytest.raises(ClassError, match="no submission of eva"):
+        classroom.grade(students=("eva",))
+
+
+def test_a_class_without_submissions_is_told_where_they_go(classroom) -> None:
+    with pytest.raises(ClassError, match=r"no submissions.*submitted/<student>"):
+        classroom.grade()
+
+
+def test_a_notebook_saved_in_the_manner_of_colab_is_graded_the_same(classroom) -> None:
+    notebook = json.loads(classroom.solved())
+    for number, cell in enumerate(notebook["cells"]):
+        cell.pop("id", None)
+        cell["metadata"] = {"id": f"q{number}", "colab": {"base_uri": "x"}}
+        cell["source"] = "".join(cell["source"])
+    notebook["metadata"] = {"colab": {"provenance": []}, "kernelspec": {"name": "python3"}}
+    notebook["nbformat_minor"] = 0
+    classroom.hand_in("ana", json.dumps(notebook))
+
+    assert classroom.report("ana").score == classroom.automatic
+
+
+def test_a_notebook_saved_in_the_manner_of_vs_code_is_graded_the_same(classroom) -> None:
+    notebook = json.loads(classroom.solved())
+    for number, cell in enumerate(notebook["cells"]):
+        cell["id"] = f"{number:08x}"
+        cell["metadata"] = {"vscode": {"languageId": "python"}, **cell["metadata"]}
+        if cell["cell_type"] == "code":
+            cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": ["hola\n"]}]
+    classroom.hand_in("ana", json.dumps(notebook, ensure_ascii=True))
+
+    assert classroom.report("ana").score == classroom.automatic
+
+
+def test_one_and_two_workers_find_the_same(classroom) -> None:
+    for number in range(6):
+        source = "" if number % 2 else "import os\nos._exit(3)\n"
+        function = classroom.manifest.challenges[0].function
+        text = classroom.filled({function: source}) if source else classroom.solved()
+        classroom.hand_in(f"s{number}", text)
+
+    one = classroom.grade(workers=1, chunk=2)
+    two = classroom.grade(workers=2, chunk=1, force=True)
+
+    assert one.reports == two.reports
+    assert two.changes == ()
+
+
+def test_the_autograded_notebook_says_why_in_each_grade_cell(classroom) -> None:
+    challenge = classroom.manifest.challenges[0]
+    classroom.hand_in("ana", classroom.filled({challenge.function: "x = 1"}))
+    classroom.grade()
+
+    cells = {
+        cell["metadata"].get("nbgrader", {}).get("grade_id"): cell
+        for cell in classroom.autograded("ana")["cells"]
+    }
+    (output,) = cells[challenge.grade_id("correctness")]["outputs"]
+    assert challenge.function in "".join(output["text"])
+
+
+def test_an_answer_of_the_student_is_judged_from_the_variable(classroom) -> None:
+    question = next(key for key in classroom.manifest.questions if key.kind == "single" and key.points)
+    wrong = next(letter for letter, option in question.options.items() if option not in question.right)
+    cell = next(
+        cell.grade_id
+        for cell in classroom.manifest.cells
+        if cell.role is Role.ANSWER and cell.belongs_to == question.id
+    )
+    classroom.hand_in("ana", classroom.filled({cell: f"{question.variable} = {wrong!r}"}))
+
+    answer = next(a for a in classroom.report("ana").answers if a.question == question.id)
+
+    assert (answer.verdict, answer.code, answer.chosen) == (
+        Verdict.FAILED,
+        "known",
+        (question.options[wrong],),
+    )
