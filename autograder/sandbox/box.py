@@ -55,4 +55,8 @@ class Sandbox:
         except (OSError, SandboxError):
             # A zygote that died, or is busy removing a flood of files, is replaced once.
             self.close()
+        try:
             return Child(self._ready(), self.settings, phrases)
+        except (OSError, SandboxError):
+            self.close()
+            raise

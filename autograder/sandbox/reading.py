@@ -9,9 +9,8 @@ from autograder.sandbox.limits import ended_by
 from autograder.sandbox.outputs import checked, count_of
 from autograder.sandbox.values import ViolationError, decode, text_of
 
-MISSING_PACKAGE = "MissingPackage"
 LARGEST = 1 << 53
-UNTRACED = "tracer removed"
+SETTRACE, UNTRACED = "sys.settrace", "tracer removed"
 
 
 def cell_run(answer: Answer, cells: int) -> tuple[CellRun, int]:
@@ -47,7 +46,7 @@ def call_made(answer: Answer, cells: int, arguments: int, changed: Mapping[int, 
         raised,
         tuple(changed),
         _indices(_field(head, "altered"), arguments),
-        _measured(head, answer.reply.events) if measure else None,
+        _measured(head, answer) if measure else None,
         answer.cpu_seconds,
         _number(_field(head, "printed")) or 0,
         detail=answer.stopped,
@@ -112,14 +111,15 @@ def _indices(value: Any, arguments: int) -> tuple[int, ...]:
     return tuple(value)
 
 
-def _measured(head: Mapping[str, Any], events: tuple[str, ...]) -> Measured:
+def _measured(head: Mapping[str, Any], answer: Answer) -> Measured:
     told = _field(head, "measured")
     if type(told) is not dict:
         raise ViolationError("measured")
-    tampering = (*events, UNTRACED) if _field(told, "untraced") is True else events
-    return Measured(
-        _number(_field(told, "steps")),
-        _number(_field(told, "peak")),
-        _field(told, "capped") is True,
-        tampering,
-    )
+    events = list(answer.reply.events)
+    capped = _field(told, "capped") is True
+    # A tracer that raises, at the cap or for the signal that ends a call, is taken away by the interpreter.
+    if (capped or answer.stopped) and SETTRACE in events:
+        events.remove(SETTRACE)
+    elif _field(told, "untraced") is True:
+        events.append(UNTRACED)
+    return Measured(_number(_field(told, "steps")), _number(_field(told, "peak")), capped, tuple(events))

@@ -68,6 +68,8 @@ class Zygote:
         try:
             self._keeper = Keeper(self._command(settings, walled, other), self._environment(), other.fileno())
         except OSError as problem:
+            self._control.close()
+            self._remove_folder()
             raise SandboxError(f"does not start: {problem}", where="sandbox", remedy=REMEDY) from problem
         finally:
             other.close()
@@ -105,6 +107,9 @@ class Zygote:
         """End the zygote and every child of it."""
         self._control.close()
         self._keeper.stop(patience=2.0)
+        self._remove_folder()
+
+    def _remove_folder(self) -> None:
         if self._folder:
             shutil.rmtree(self._folder, ignore_errors=True)
 

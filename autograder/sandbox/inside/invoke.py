@@ -72,14 +72,20 @@ class Invocation:
             return error
         return None
 
-    def warm_up(self, gate: Gate) -> None:
-        """Call once with other values of the same shapes, so that only a first call's costs are paid."""
+    def warm_up(self, gate: Gate) -> BaseException | None:
+        """Call once with other values of the same shapes, so that a first call's costs are not counted.
+
+        Returns what stopped it from outside: time or memory; an ordinary error will come again.
+        """
         others = [a * a.dtype.type(0) if _isinstance(a, _ndarray) else a for a in self.arguments]
         try:
             with meter.quietly():
                 gate.run(lambda: self.function(*others))
-        except Exception:
-            return
+        except (KeyboardInterrupt, MemoryError) as stopped:
+            return stopped
+        except BaseException:
+            return None
+        return None
 
     def measure(
         self,

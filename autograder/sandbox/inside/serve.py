@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import meter
 import numpy as np
 from audit import Watch
 from gate import Gate
@@ -134,9 +135,11 @@ class Server:
         self, invocation: Invocation, what: frozenset[str], name: str, head: dict[str, Any]
     ) -> BaseException | None:
         watched = lambda: self.watch.telling(self.wire.tell)  # noqa: E731  # a fresh context each time
-        if name not in self.warm:
-            invocation.warm_up(self.gate)
-        reading = invocation.measure(what, self.gate, watched, self.shell.user_ns)
+        stopped = None if name in self.warm else invocation.warm_up(self.gate)
+        if stopped is None:
+            reading = invocation.measure(what, self.gate, watched, self.shell.user_ns)
+        else:
+            reading = meter.Reading(error=stopped)
         head["measured"] = {
             "steps": reading.steps,
             "peak": reading.peak,

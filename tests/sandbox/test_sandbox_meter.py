@@ -1,0 +1,228 @@
+"""Steps tell a loop from none, peak bytes tell a Jacobian, and a hand on the meter is seen."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from autograder.sandbox import Sandbox
+from autograder.sandbox.calls import Budget, Ended, Measured
+from autograder.sandbox.session import BoxSession
+
+STEPS, PEAK = frozenset({"steps"}), frozenset({"peak"})
+SIZES = (6, 14, 30)
+HEAD = (
+    "import numpy as np, functools, itertools, threading\nfrom functools import reduce\n"
+    "from itertools import starmap\nfrom numpy import vectorize as vec\n"
+    "def softmax(e):\n    e = np.exp(e - e.max(-1, keepdims=True))\n    return e / e.sum(-1, keepdims=True)\n"
+)
+
+
+def measured(session: BoxSession, name: str, *arguments: Any, what: Any = STEPS) -> Measured:
+    call = session.call(name, arguments, measure=what)
+    assert call.measured is not None, call
+    return call.measured
+
+
+def growth(session: BoxSession, axis: int) -> list[float]:
+    """Steps per position between the sizes, along one axis of a matrix."""
+    counts = []
+    for size in SIZES:
+        shape = [5, 5]
+        shape[axis] = size
+        steps = measured(session, "f", np.ones(shape)).steps
+        assert steps is not None
+        counts.append(steps)
+    return [(counts[k + 1] - counts[k]) / (SIZES[k + 1] - SIZES[k]) for k in range(2)]
+
+
+def loops(slopes: list[float]) -> bool:
+    return min(slopes) > 0.5 and 0.4 < slopes[1] / slopes[0] < 4
+
+
+def warmed(box: Sandbox, source: str) -> BoxSession:
+    session = box.session()
+    session.run([HEAD, f"def f(A):\n    {source}"])
+    call = session.call("f", [np.ones((5, 5))])
+    assert call.ended is Ended.VALUE, call
+    return session
+
+
+VECTORISED = {
+    "broadcasting": "return softmax(np.tanh(A[:, None] + A[None]).sum(-1))",
+    "einsum": "return np.einsum('ij,kj->ik', A, A, optimize=True)",
+    "printing the array": "print(A, repr(A), str(A.tolist()))\n    return A",
+    "a loop over a constant": "return sum(A * k for k in range(3))",
+    "sorting in NumPy": "return np.sort(A, axis=0)[::-1]",
+    "statistics": "return (A - A.mean(0)) / np.maximum(A.std(0), 1)",
+}
+
+
+@pytest.mark.parametrize("source", VECTORISED.values(), ids=VECTORISED.keys())
+def test_vectorised_code_takes_as_many_steps_at_every_size(box: Sandbox, source: str) -> None:
+    with warmed(box, source) as session:
+        assert not loops(growth(session, 0))
+        assert not loops(growth(session, 1))
+
+
+OVER_ROWS = {
+    "for": "return np.array([softmax(r) for r in A])",
+    "while": "out, k = [], 0\n    while k < len(A): out.append(A[k] * 2); k += 1\n    return np.array(out)",
+    "map": "return np.array(list(map(np.exp, A)))",
+    "starmap": "return np.array(list(starmap(np.add, zip(A, A))))",
+    "sum": "return sum(A)",
+    "max": "return max(A, key=np.sum)",
+    "any": "return any(np.any(r > 9) for r in A) or any(map(np.any, A * 0))",
+    "sorted": "return sorted(A, key=np.sum)",
+    "filter": "return list(filter(None, A[:, 0]))",
+    "reduce": "return reduce(np.add, A)",
+    "accumulate": "return list(itertools.accumulate(A, np.add))",
+    "apply_along_axis": "return np.apply_along_axis(np.cumsum, 1, A)",
+    "vectorize": "return np.vectorize(np.sum, signature='(n)->()')(A)",
+    "frompyfunc": "return np.frompyfunc(abs, 1, 1)(A[:, 0])",
+    "vectorize under another name": "return vec(abs)(A[:, 0])",
+    "fromiter": "return np.fromiter(map(np.sum, A), float)",
+    "nditer": "return [float(x) for x in np.nditer(A[:, 0])]",
+    "recursion": ("def g(k): return [] if k == len(A) else [A[k] * 2, *g(k + 1)]\n    return np.array(g(0))"),
+    "exec": "d = {'A': A}; exec('r = [x * 2 for x in A]', d)\n    return d['r']",
+    "a thread": (
+        "out = []\n    t = threading.Thread(target=lambda: out.extend([r * 2 for r in A]))\n"
+        "    t.start(); t.join()\n    return out"
+    ),
+    "a class": (
+        "class G:\n        def __getitem__(s, k): return A[k]\n        def __len__(s): return len(A)\n"
+        "    return np.array([r for r in G()])"
+    ),
+}
+
+
+@pytest.mark.parametrize("source", OVER_ROWS.values(), ids=OVER_ROWS.keys())
+def test_a_loop_over_the_rows_grows_with_the_rows(box: Sandbox, source: str) -> None:
+    with warmed(box, source) as session:
+        slopes = growth(session, 0)
+        assert loops(slopes), slopes
+        if source.startswith(("return np.array([", "return sum", "return reduce")):
+            assert not loops(growth(session, 1))
+
+
+def test_a_loop_over_the_columns_grows_with_the_columns_only(box: Sandbox) -> None:
+    with warmed(box, "return np.array([A[:, k] * 2 for k in range(A.shape[1])])") as session:
+        assert loops(growth(session, 1))
+        assert not loops(growth(session, 0))
+
+
+def test_a_loop_without_end_stops_at_the_cap(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(["def f(A):\n    k = 0\n    while k < 10**6 * len(A): k += 1\n    return A"])
+        reading = measured(session, "f", np.ones(5))
+        assert reading.capped
+        assert reading.steps is not None
+        assert reading.tampering == ()
+
+
+def test_what_a_measured_call_raises_is_told_with_the_steps_so_far(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(["def f(A):\n    for r in A:\n        pass\n    raise ValueError('no')"])
+        call = session.call("f", [np.ones(5)], measure=STEPS | PEAK)
+        assert call.ended is Ended.EXCEPTION
+        assert call.raised is not None
+        assert (call.raised.type, call.raised.line) == ("ValueError", 4)
+        assert call.measured is not None
+        assert call.measured.steps
+        assert call.value is None
+
+
+def test_a_measured_call_that_never_ends_times_out(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(["def f(A):\n    import time\n    time.sleep(100)"])
+        call = session.call("f", [1.0], measure=STEPS, budget=Budget(wall_seconds=0.5))
+        assert call.ended is Ended.TIMED_OUT
+        session.run(["def g(A):\n    if A: [None for _ in iter(int, 1)]"])
+        call = session.call("g", [1], measure=STEPS, budget=Budget(cpu_seconds=0.3))
+        assert call.ended is Ended.TIMED_OUT or (call.measured is not None and call.measured.capped)
+        assert call.measured is None or call.measured.tampering == ()
+
+
+def test_a_late_import_is_not_counted(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(["def f(A):\n    import colorsys, numpy.matlib\n    return 2 * A"])
+        first, second = (measured(session, "f", np.ones(5)).steps for _ in range(2))
+        assert first == second
+
+
+def test_the_redone_loops_are_put_back(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(
+            [HEAD, "import builtins\nantes = [str(o) for o in (map, sum, print, reduce, np.fromiter)]"]
+        )
+        session.run(["def f(A):\n    return [str(o) for o in (map, sum, print, reduce, np.fromiter)]"])
+        measured(session, "f", np.ones(3), what=STEPS | PEAK)
+        assert session.call("f", [np.ones(3)]).value == session.read("antes").value
+
+
+def test_a_jacobian_shows_in_the_peak_of_memory(box: Sandbox) -> None:
+    closed = "def cerrada(A, G):\n    return A * (G - (A * G).sum(-1, keepdims=True))"
+    jacobian = (
+        "def jacobiana(A, G):\n    J = A[:, :, None] * np.eye(A.shape[1]) - A[:, :, None] * A[:, None, :]\n"
+        "    return np.einsum('ijk,ik->ij', J, G)"
+    )
+    A = np.full((3, 400), 1 / 400)
+    with box.session() as session:
+        session.run(["import numpy as np", closed, jacobian])
+        unit = A.size * 8
+        peaks = {}
+        for name in ("cerrada", "jacobiana"):
+            peak = measured(session, name, A, A, what=PEAK).peak_bytes
+            assert peak is not None
+            peaks[name] = peak / unit
+        assert peaks["cerrada"] < 10
+        assert peaks["jacobiana"] > 200
+
+
+HANDS = {
+    "the tracer taken away": ("import sys; sys.settrace(None)", "sys.settrace"),
+    "a frame looked at": ("import sys; sys._getframe()", "sys._getframe"),
+    "a traceback walked": (
+        "try: 1 / 0\n    except Exception as e: e.__traceback__.tb_frame",
+        "object.__getattr__",
+    ),
+    "the collector asked": ("import gc; gc.get_objects()", "gc.get_objects"),
+    "a profiler": ("import sys; sys.setprofile(None)", "sys.setprofile"),
+    "code replaced": ("f.__code__ = f.__code__", "object.__setattr__"),
+    "ctypes": ("import ctypes; ctypes.string_at(ctypes.create_string_buffer(b'x'))", "ctypes.string_at"),
+    "another hook": ("import sys; sys.addaudithook(print)", "sys.addaudithook"),
+}
+
+
+@pytest.mark.parametrize(("source", "event"), HANDS.values(), ids=HANDS.keys())
+def test_a_hand_on_the_meter_is_seen(box: Sandbox, source: str, event: str) -> None:
+    with box.session() as session:
+        session.run(["import sys, gc, ctypes", f"def f(A):\n    {source}\n    return A"])
+        call = session.call("f", [np.ones(3)], measure=STEPS)
+        assert call.measured is not None
+        assert event in call.measured.tampering
+        # The same in an ordinary cell or call is nobody's business.
+        assert session.call("f", [np.ones(3)]).measured is None
+
+
+def test_a_stopped_count_is_seen(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(["import sys\ndef f(A):\n    sys.settrace(None)\n    return [r for r in A]"])
+        assert "tracer removed" in measured(session, "f", np.ones(30)).tampering
+
+
+def test_an_honest_function_raises_no_suspicion(box: Sandbox) -> None:
+    honest = (
+        "def f(A):\n    import scipy\n    with np.errstate(all='ignore'):\n        e = np.exp(A) / 0\n"
+        "    try: raise KeyError\n    except KeyError: pass\n    return np.einsum('ij,kj', e, e)"
+    )
+    with box.session() as session:
+        session.run(["import numpy as np", honest, "import sys; sys._getframe(); sys.settrace(None)"])
+        assert measured(session, "f", np.ones((3, 3)), what=STEPS | PEAK).tampering == ()
+
+
+def test_nothing_that_a_measured_call_prints_reaches_anybody(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(["import sys\ndef f():\n    print('hola'); sys.stdout.write('eco')"])
+        call = session.call("f", [], measure=STEPS)
+        assert (call.ended, call.printed) == (Ended.VALUE, 0)
