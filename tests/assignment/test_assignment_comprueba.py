@@ -1,0 +1,221 @@
+"""`comprueba` finds the typical defects, names the dimension of a loop, and never raises."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from course_copy import ROOT, cells
+
+from autograder.assignment import Built
+
+MAP = """
+import numpy as np
+def alineacion(S, H, Wsa, Wha, va):
+    S, H = S.copy(), H.copy()
+    parejas = np.tanh((S @ Wsa.T)[:, None, :] + (H @ Wha.T)[None, :, :])
+    E = parejas @ va
+    W = np.exp(E - E.max(axis=1, keepdims=True))
+    return W / W.sum(axis=1, keepdims=True)
+"""
+BY_ROWS = """
+def alineacion(S, H, Wsa, Wha, va):
+    filas = []
+    for s in S:
+        e = np.tanh(Wsa @ s + H @ Wha.T) @ va
+        w = np.exp(e - e.max())
+        filas.append(w / w.sum())
+    return np.array(filas)
+"""
+BY_COLUMNS = """
+def alineacion(S, H, Wsa, Wha, va):
+    E = np.array([np.tanh(S @ Wsa.T + Wha @ h) @ va for h in H]).T
+    W = np.exp(E - E.max(axis=1, keepdims=True))
+    return W / W.sum(axis=1, keepdims=True)
+"""
+BY_PAIRS = """
+def alineacion(S, H, Wsa, Wha, va):
+    f = np.vectorize(lambda s, h: va @ np.tanh(Wsa @ s + Wha @ h), signature="(a),(b)->()")
+    E = f(S[:, None, :], H[None, :, :])
+    W = np.exp(E - E.max(axis=1, keepdims=True))
+    return W / W.sum(axis=1, keepdims=True)
+"""
+BY_FEATURES = """
+def alineacion(S, H, Wsa, Wha, va):
+    E = sum(v * np.tanh((S @ a)[:, None] + (H @ b)[None, :]) for v, a, b in zip(va, Wsa, Wha))
+    W = np.exp(E - E.max(axis=1, keepdims=True))
+    return W / W.sum(axis=1, keepdims=True)
+"""
+
+Check = Callable[[str], dict[str, str]]
+
+
+@pytest.fixture
+def names(built: Built) -> dict[str, Any]:
+    """Run the two tool cells, as a student does first."""
+    found: dict[str, Any] = {"__name__": "__main__"}
+    tools = cells(built.release)
+    for name in ("setup", "checks"):
+        exec(tools[name]["source"], found)
+    return found
+
+
+@pytest.fixture
+def check(names: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> Check:
+    """Return a function that defines a student's function and returns what is said of each criterion."""
+
+    def run(source: str, function: str = "alineacion") -> dict[str, str]:
+        exec(source, names)
+        assert names["comprueba"](names[function]) is None
+        lines = capsys.readouterr().out.splitlines()
+        return {line[2:].partition(":")[0]: line for line in lines if line[0] in "✔✘–"}
+
+    return run
+
+
+def failed(said: dict[str, str]) -> set[str]:
+    return {label for label, line in said.items() if line[0] == "✘"}
+
+
+def test_a_right_function_gets_five_ticks(check: Check) -> None:
+    assert {label: line[0] for label, line in check(MAP).items()} == dict.fromkeys(
+        ("valores", "forma y tipo", "estabilidad", "sin bucles", "entradas intactas"), "✔"
+    )
+
+
+RETURN = "return W / W.sum(axis=1, keepdims=True)"
+COPY = "S, H = S.copy(), H.copy()"
+STABLE = "E - E.max(axis=1, keepdims=True)"
+DEFECTS = {
+    "the softmax over the columns": ("axis=1", "axis=0", {"valores"}),
+    "a list of lists": (RETURN, "return (W / W.sum(1)[:, None]).tolist()", {"forma y tipo"}),
+    "no maximum subtracted": (STABLE, "E", {"estabilidad"}),
+    "the maximum of everything": (STABLE, "E - E.max()", {"estabilidad"}),
+    "an input written over": (COPY, "H += 1e-12", {"entradas intactas"}),
+    "a squeeze too many": (RETURN, "return (W / W.sum(1)[:, None]).squeeze()", {"valores"}),
+}
+
+
+@pytest.mark.parametrize("defect", DEFECTS)
+def test_a_typical_defect_fails_its_criterion_and_no_other(defect: str, check: Check) -> None:
+    old, new, expected = DEFECTS[defect]
+    assert old in MAP
+
+    assert failed(check(MAP.replace(old, new))) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "dimensions"),
+    [
+        (BY_ROWS, {"T_y"}),
+        (BY_COLUMNS, {"T_x"}),
+        (BY_PAIRS, {"T_y", "T_x"}),
+        (BY_FEATURES, set()),
+    ],
+)
+def test_a_loop_over_positions_is_named_with_its_dimension(
+    source: str, dimensions: set[str], check: Check
+) -> None:
+    said = check(source)
+
+    assert failed(said) == ({"sin bucles"} if dimensions else set())
+    assert {d for d in ("T_y", "T_x") if f"({d})" in said["sin bucles"]} == dimensions
+
+
+def test_a_wrong_value_is_shown_with_its_place(check: Check) -> None:
+    assert "se espera" in check(MAP.replace("np.tanh", ""))["valores"]
+
+
+ODD = {
+    "returns nothing": "pass",
+    "returns text": 'return "alfa"',
+    "returns a ragged list": "return [[1.0], [1.0, 2.0]]",
+    "returns objects": "return np.array([[None]])",
+    "returns one number": "return 1.0",
+    "divides by zero": "return 1 / 0",
+    "leaves": "raise SystemExit(0)",
+    "calls itself for ever": "return alineacion(S, H, Wsa, Wha, va)",
+    "wants more arguments": "return fila(S)",
+    "prints": 'print("x" * 10**6); return S',
+}
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_nothing_a_function_does_makes_it_raise(odd: str, check: Check) -> None:
+    said = check(f"def alineacion(S, H, Wsa, Wha, va):\n    {ODD[odd]}")
+
+    assert "✔" not in {line[0] for label, line in said.items() if label == "valores"}
+    assert said
+
+
+def test_the_line_that_stops_is_shown(tmp_path: Path, names: dict[str, Any], capsys: Any) -> None:
+    file = tmp_path / "celda.py"
+    file.write_text("def contexto(alfa, H):\n    return alfa @ K\n")
+    exec(compile(file.read_text(), str(file), "exec"), names)
+
+    names["comprueba"](names["contexto"])
+
+    said = capsys.readouterr().out
+    assert "NameError" in said
+    assert "línea 2" in said
+    assert "return alfa @ K" in said
+
+
+def test_another_tracer_is_put_back(check: Check) -> None:
+    def mine(frame: FrameType, event: str, argument: object) -> None:
+        return None
+
+    before = sys.gettrace()
+    sys.settrace(mine)
+    try:
+        check(BY_ROWS)
+        assert sys.gettrace() is mine
+        check("def alineacion(S, H, Wsa, Wha, va):\n    return 1 / 0")
+        assert sys.gettrace() is mine
+    finally:
+        sys.settrace(before)
+
+
+def test_one_criterion_alone_is_true_or_false(names: dict[str, Any]) -> None:
+    exec(BY_ROWS, names)
+
+    assert names["comprueba"](names["alineacion"], "correctness") is True
+    assert names["comprueba"](names["alineacion"], "vectorization") is False
+
+
+def test_an_unknown_function_is_told_what_is_known(names: dict[str, Any], capsys: Any) -> None:
+    names["comprueba"](len)
+
+    assert "softmax_filas, alineacion, contexto" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("function", ["softmax_filas", "alineacion", "contexto"])
+def test_no_known_wrong_solution_passes_and_every_reference_does(function: str, check: Check) -> None:
+    solutions = ROOT / "solutions" / "bahdanau"
+
+    assert failed(check((solutions / f"{function}.py").read_text(encoding="utf-8"), function)) == set()
+    for path in sorted((solutions / "misconceptions" / function).glob("*.py")):
+        assert failed(check(path.read_text(encoding="utf-8"), function)), path.name
+
+
+def test_an_answer_is_read_in_the_forms_people_write(names: dict[str, Any], capsys: Any) -> None:
+    names["_PRACTICE"] = {"one": ("b", 0.0, ""), "two": ("ac", 0.0, ""), "number": (4128.0, 0.5, "")}
+    right = {
+        "one": ("b", "B", " b) ", ["b"], {"b"}),
+        "two": ("ac", "a, c", ["c", "a"], {"A", "C"}, ("a", "c")),
+        "number": (4128, 4128.4, "4128", names["np"].int64(4128)),
+    }
+    wrong = {"one": ("a", {"a", "b"}), "two": ("a", "abc"), "number": (4129, 0, 0.0)}
+
+    for question in right:
+        for answer in right[question]:
+            names["comprueba_respuesta"](question, answer)
+            assert capsys.readouterr().out.startswith("✔"), answer
+        for answer in wrong[question]:
+            names["comprueba_respuesta"](question, answer)
+            assert capsys.readouterr().out.startswith("✘"), answer
+        for answer in (None, "", [], "?"):
+            names["comprueba_respuesta"](question, answer)
+            assert capsys.readouterr().out[0] not in "✔✘", answer
