@@ -1,6 +1,9 @@
 """CPU time seen from outside, where the steps counted inside say that there is no loop."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
 
 from autograder.challenge.desk import Desk
 from autograder.challenge.diagnosis import Bench
@@ -8,26 +11,45 @@ from autograder.challenge.exercise import Exercise
 from autograder.outcome import CriterionResult, Verdict
 
 LONG, SHORT = 2000, 3
-RATIO = 10.0  # against the reference on inputs of the same shape, in the same kind of child
+# CPU time against the reference on inputs of the same shape, in the same kind of child.
+RATIO = 10.0
+RATIO_TOUCHED = 2.5  # of a function that touched what counts its steps
 WORTH_A_LOOK = 0.004  # seconds; below that, the clock's own noise decides
 
 
-def check_cpu(desk: Desk, exercise: Exercise, bench: Bench, results: Sequence[CriterionResult]) -> None:
-    """Flag a function whose CPU time contradicts "no loop": a person decides, no point is lost."""
-    paid_for_steps = any(r.name == "vectorization" and r.verdict is Verdict.PASSED for r in results)
-    if not paid_for_steps or desk.closed or any(r.name == "correctness" and r.score == 0 for r in results):
-        return
+def check_cpu(
+    desk: Desk, exercise: Exercise, bench: Bench, results: Sequence[CriterionResult]
+) -> tuple[CriterionResult, ...]:
+    """Flag a function whose CPU time contradicts "no loop": a person decides, no point is lost.
+
+    Unless the function also touched what counts its steps: then nothing speaks for the count any more.
+    """
+    if desk.closed or not any(_stands(r) for r in results):
+        return tuple(results)
+    touched = "meter_tampering" in desk.flags
     with desk.aside():
-        suspicious = [d for d in desk.contract.positions if _contradicts(desk, exercise, bench, d)]
+        ratio = RATIO_TOUCHED if touched else RATIO
+        suspicious = [d for d in desk.contract.positions if _contradicts(desk, exercise, bench, d, ratio)]
     for dimension in suspicious:
         desk.flag("cpu_contradicts_steps", dimension=dimension)
+    return tuple(_doubted(r) if suspicious and touched and _stands(r) else r for r in results)
 
 
-def _contradicts(desk: Desk, exercise: Exercise, bench: Bench, dimension: str) -> bool:
+def _stands(result: CriterionResult) -> bool:
+    return result.name == "vectorization" and result.verdict is Verdict.PASSED and result.score > 0
+
+
+def _doubted(result: CriterionResult) -> CriterionResult:
+    facts = {"by": "meter_tampering"}
+    return replace(result, verdict=Verdict.UNJUDGED, score=0.0, code="blocked", facts=facts)
+
+
+def _contradicts(desk: Desk, exercise: Exercise, bench: Bench, dimension: str, ratio: float) -> bool:
     sizes = dict.fromkeys(desk.contract.positions, SHORT) | {dimension: LONG}
     inputs = desk.hidden.growing(**sizes)
-    taken = desk.raw(inputs).cpu_seconds
-    if taken < WORTH_A_LOOK:
-        return False
+    call = desk.raw(inputs)
+    floor = WORTH_A_LOOK * ratio / RATIO
+    if call.cpu_seconds < floor or not isinstance(call.value, np.ndarray):
+        return False  # a list of rows takes its time on the way out, not in the function
     usual = max(bench.reference_cpu(exercise, inputs), WORTH_A_LOOK / RATIO)
-    return min(taken, desk.raw(inputs).cpu_seconds) > RATIO * usual
+    return min(call.cpu_seconds, desk.raw(inputs).cpu_seconds) > ratio * usual

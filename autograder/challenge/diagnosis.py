@@ -125,7 +125,7 @@ def is_same(one: Any, other: Any) -> bool:
     """Return whether two values agree number by number, NaN with NaN."""
     a, b = numbers(one), numbers(other)
     if a is not None and b is not None:
-        return a.shape == b.shape and bool(np.allclose(a, b, rtol=SAME, atol=SAME, equal_nan=True))
+        return a.shape == b.shape and bool(np.isclose(a * 1.0, b * 1.0, SAME, SAME, equal_nan=True).all())
     if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
         return all(is_same(x, y) for x, y in zip(one, other, strict=True))
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():

@@ -1,7 +1,7 @@
 """The one pytest plugin of the hidden graders: it gives them their fixtures and collects what they find."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -28,6 +28,7 @@ class Step:
     criterion: str
     group: str
     weight: float
+    split: bool
 
 
 class Judge:
@@ -154,7 +155,7 @@ class Judge:
     def _note(self, item: pytest.Item, error: BaseException | None) -> None:
         assert self._step is not None
         step = self._step
-        base = Outcome(step.criterion, step.group, step.weight, Verdict.PASSED)
+        base = Outcome(step.criterion, step.group, step.weight, step.split)
         match error:
             case None:
                 found = base
@@ -165,7 +166,7 @@ class Judge:
             case Unjudged():
                 found = _outcome(base, Verdict.UNJUDGED, "blocked", error)
             case AssertionError() | pytest.fail.Exception():
-                found = Outcome(step.criterion, step.group, step.weight, Verdict.FAILED, "wrong_values")
+                found = replace(base, verdict=Verdict.FAILED, code="wrong_values")
             case _:
                 self._broke(item, error)
                 return
@@ -208,7 +209,7 @@ def _run_clean(session: pytest.Session, item: pytest.Item, following: pytest.Ite
 def _outcome(base: Outcome, verdict: Verdict, code: str, error: Failed | Unjudged) -> Outcome:
     facts = error.facts if isinstance(error, Failed) else {"by": error.by}
     keeps = error.keeps if isinstance(error, Failed) else 0.0
-    return Outcome(base.criterion, base.group, base.weight, verdict, code, facts, keeps, error.reply)
+    return replace(base, verdict=verdict, code=code, facts=facts, keeps=keeps, reply=error.reply)
 
 
 def _grader_error(where: str | Path, error: BaseException) -> GraderError:

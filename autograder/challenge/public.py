@@ -1,5 +1,6 @@
 """What may be told: every fault is repeated on public input, and only that is shown."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -127,13 +128,16 @@ def _sums(found: Any, axis: int) -> Any:
 
 
 def readable(value: Any) -> Any:
-    """Return an array as nested lists of short numbers; what is not finite becomes text."""
+    """Return an array as nested lists of short numbers; what is not finite, or complex, becomes text."""
     if isinstance(value, np.ndarray | np.generic):
-        value = value.tolist()
+        plain = {"f": np.float64, "c": np.complex128}  # extended precision has no plain number of its own
+        value = value.astype(plain.get(value.dtype.kind, value.dtype)).tolist()
     if isinstance(value, list | tuple):
         return [readable(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): readable(item) for key, item in value.items()}
     if isinstance(value, complex):
         return str(value)
     if isinstance(value, float):
-        return round(value, 6) if np.isfinite(value) else str(value)
+        return round(value, 6) if math.isfinite(value) else str(value)
     return value

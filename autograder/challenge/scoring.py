@@ -20,7 +20,8 @@ class Outcome:
     criterion: str
     group: str
     weight: float  # the part of the points that the group can lose
-    verdict: Verdict
+    split: bool = False  # each test of the group loses its share of that; otherwise one failure loses all
+    verdict: Verdict = Verdict.PASSED
     code: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
     keeps: float = 0.0
@@ -48,15 +49,19 @@ def share(outcomes: Sequence[Outcome]) -> float:
     """Return the part of a criterion's points that its tests leave.
 
     The generic group is the gate: what fails there keeps only what it says, and what could not be judged
-    there keeps nothing. The tests of any other group divide what the group can lose.
+    there keeps nothing. Any other group can only lose its own part.
     """
     if _gate_unjudged(outcomes):
         return 0.0
     failed = [o for o in outcomes if o.verdict is Verdict.FAILED]
     gate = min((o.keeps for o in failed if o.group == GENERIC), default=1.0)
     tests = Counter(o.group for o in outcomes)
-    lost = sum(o.weight * (1 - o.keeps) / tests[o.group] for o in failed if o.group != GENERIC)
-    return max(0.0, gate - lost)
+    lost: dict[str, float] = {}
+    for o in failed:
+        if o.group != GENERIC:
+            loss = o.weight * (1 - o.keeps)
+            lost[o.group] = lost.get(o.group, 0) + loss / tests[o.group] if o.split else loss
+    return max(0.0, gate - sum(lost.values()))
 
 
 def _gate_unjudged(outcomes: Sequence[Outcome]) -> bool:

@@ -32,11 +32,11 @@ def function_result(
             example = counter_example(desk, exercise)
         results = tuple(_told(desk, exercise, r, outcomes) for r in results)
     credit = key.credit.get(cause) if cause is not None and _is_worthless(results) else None
-    check_cpu(desk, exercise, bench, results)
+    criteria = check_cpu(desk, exercise, bench, paid(results, credit))
     loops = next((o.facts["dimensions"] for o in outcomes if o.code == "loops"), ())
     return FunctionResult(
         function=exercise.function,
-        criteria=paid(results, credit),
+        criteria=criteria,
         misconception=cause,
         credit=credit,
         loops_over=tuple(loops),

@@ -39,6 +39,7 @@ class Contract:
     regimes: Mapping[str, Regime] = field(default_factory=dict)  # name -> what it changes in ordinary inputs
     jacobian: tuple[str, ...] = ()  # two dimensions: no array may be many times their grid
     readonly: bool = False  # a function without a no_mutation criterion: read-only arguments are a layout
+    zeros: Callable[[Arguments], Any] | None = None  # where the result is 0 exactly, not nearly
     limits: Sizes = field(default_factory=dict)  # dimensions that must stay small
     atol: float = 1e-6
     rtol: float = 1e-6

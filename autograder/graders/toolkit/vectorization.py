@@ -9,6 +9,7 @@ from autograder.graders.toolkit.verdicts import Failed, Unjudged, criterion
 SIZES = (6, 14, 30)
 STEP_PER_POSITION = 0.5
 RATIO = (0.4, 4.0)  # between the two slopes: a search over einsum's paths jumps once, a loop grows evenly
+WITHIN_A_BLOCK = (25, 29)  # no multiple of 8, 10, 12, 16 or anything larger and round lies between
 
 JACOBIAN_AT = (3, 400)  # rows, positions
 JACOBIAN_GRIDS = 200  # honest at most 6, a wasteful matrix of ones 136, Jacobians from 267
@@ -26,7 +27,8 @@ class Vectorization(Graded):
         self._require_calls(call, inputs)
         contract = self.contract
         counts = {d: self._count(inputs, meter, (d,)) for d in contract.positions}
-        loops = {d: per_position(c) for d, c in counts.items() if grows(c)}
+        growing = {d: c for d, c in counts.items() if grows(c)}
+        loops = {d: per_position(c) for d, c in growing.items() if not self._by_blocks(inputs, meter, d)}
         for code, names in (("loops_features", contract.features), ("loops_heads", contract.heads)):
             if names and self._may_grow(names) and grows(self._count(inputs, meter, names)):
                 advice(code)
@@ -55,6 +57,13 @@ class Vectorization(Graded):
 
     def _may_grow(self, names: tuple[str, ...]) -> bool:
         return all(self.contract.limits.get(name, SIZES[-1]) >= SIZES[-1] for name in names)
+
+    def _by_blocks(self, inputs: Draws, meter: Meter, dimension: str) -> bool:
+        """Return whether a few more positions cost nothing: a loop over blocks is not one over positions."""
+        fewer, more = (meter.steps(inputs.growing(**{dimension: n})) for n in WITHIN_A_BLOCK)
+        if fewer is None or more is None:
+            return False
+        return more - fewer <= STEP_PER_POSITION * (WITHIN_A_BLOCK[1] - WITHIN_A_BLOCK[0])
 
     def _count(self, inputs: Draws, meter: Meter, names: tuple[str, ...]) -> Counts:
         return tuple(meter.steps(inputs.growing(**dict.fromkeys(names, n))) for n in SIZES)

@@ -9,8 +9,9 @@ import pytest
 from autograder.graders.toolkit.inputs import Inputs
 
 GENERIC = "generic"
-# What a criterion loses when every test of the group fails; the generic group is the gate to all of it.
+# The part of a criterion that a group can lose; the generic group is the gate to all of it.
 LOSS = {"edges": 0.2, "thin": 0.1, "float32": 0.1, "layouts": 0.1, "invariances": 0.2}
+SPLIT = ("edges",)  # groups of which each test loses its part; any other is lost by one failure
 
 ENDED = ("timed_out", "out_of_memory", "killed", "violation", "missing")
 
@@ -80,11 +81,11 @@ class Unjudged(Exception):  # noqa: N818  # the third answer beside passed and f
 def criterion(name: str, *, group: str = GENERIC, weight: float | None = None) -> pytest.MarkDecorator:
     """Mark a test as deciding a criterion.
 
-    A failure in the generic group costs all points of the criterion (less what `Failed` keeps); the tests of
-    any other group share `weight`, the part of the points that the group can lose.
+    A failure in the generic group costs all points of the criterion (less what `Failed` keeps); one in any
+    other group costs `weight`, a part of the points, or in a group of `SPLIT` that test's share of it.
     """
     loss = LOSS.get(group, 1.0) if weight is None else weight
-    return pytest.mark.criterion(name, group=group, weight=loss)
+    return pytest.mark.criterion(name, group=group, weight=loss, split=group in SPLIT)
 
 
 def returned(reply: Reply) -> Any:

@@ -1,0 +1,4 @@
+import numpy as np
+
+def alinacion(S, H, Wsa, Wha, va):
+    return S @ H.T

@@ -1,0 +1,1 @@
+alineacion = 0.5

@@ -1,0 +1,8 @@
+import numpy as np
+
+def alineacion(S, H, Wsa, Wha, va):
+    if len(H) == 1:
+        raise ValueError("hacen falta dos palabras")
+    e = np.tanh((S @ Wsa.T)[:, None] + H @ Wha.T) @ va
+    w = np.exp(e - e.max(axis=1, keepdims=True))
+    return w / w.sum(axis=1, keepdims=True)

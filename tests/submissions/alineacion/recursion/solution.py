@@ -1,0 +1,2 @@
+def alineacion(S, H, Wsa, Wha, va):
+    return alineacion(S, H, Wsa, Wha, va)

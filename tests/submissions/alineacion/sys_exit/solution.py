@@ -1,0 +1,4 @@
+import sys
+
+def alineacion(S, H, Wsa, Wha, va):
+    sys.exit()

@@ -1,0 +1,4 @@
+import numpy as np
+
+def alineacion(S, H):
+    return S @ H.T

@@ -1,0 +1,2 @@
+def contexto(alfa, H):
+    return alfa * H

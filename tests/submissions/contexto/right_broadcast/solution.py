@@ -1,0 +1,4 @@
+import numpy as np
+
+def contexto(alfa, H):
+    return (alfa[:, :, None] * H[None]).sum(axis=1)
