@@ -32,8 +32,8 @@ STOPPED_WHEN_ASKED = {
     "a hopeless regular expression": "import re; re.match('(a+)+$', 'a' * 40 + 'b')",
     "printing without end": "while True: print('hola')",
     "a join on a spinning thread": (
-        "import threading\nt = threading.Thread(target=lambda: [None for _ in iter(int, 1)], daemon=True)\n"
-        "t.start(); t.join()"
+        "import threading\ndef vueltas():\n    while True: pass\n"
+        "t = threading.Thread(target=vueltas, daemon=True); t.start(); t.join()"
     ),
 }
 
