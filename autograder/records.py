@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from cattrs import Converter
-from cattrs.cols import homogenous_tuple_structure_factory
+from cattrs.cols import homogenous_tuple_structure_factory, mapping_structure_factory
 from cattrs.errors import (
     AttributeValidationNote,
     BaseValidationError,
@@ -114,10 +114,12 @@ def _is_table(kind: Any) -> bool:
 
 
 def _table_hook(kind: Any, converter: Converter) -> Hook:
-    generate = (
-        converter.gen_structure_attrs_fromdict if is_dataclass(kind) else converter.gen_structure_mapping
+    # Not the converter's own method for mappings: it registers what it makes, in place of this hook.
+    structure = (
+        converter.gen_structure_attrs_fromdict(kind)
+        if get_origin(kind) is None
+        else mapping_structure_factory(kind, converter, dict, detailed_validation=True)
     )
-    structure = generate(kind)
 
     def only_a_table(value: Any, kind: Any) -> Any:
         if not isinstance(value, Mapping):

@@ -19,6 +19,8 @@ class Said(str):
 
 def clean(text: str) -> str:
     """Return `text` without lone surrogates and unprintable characters; line ends and tabs stay."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() or c in "\n\t" else "\ufffd" for c in text)
 
 
