@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 _GROUP = 0o2770
@@ -19,17 +20,16 @@ class Staged:
 
     def start(self) -> Path:
         """Create and return the empty new folder, clearing what a killed run left behind."""
-        if self._old.exists() and not self.destination.exists():
+        if _is_there(self._old) and not _is_there(self.destination):
             self._old.rename(self.destination)
-        for leftover in (self._new, self._old):
-            if leftover.exists():
-                shutil.rmtree(leftover)
+        _remove(self._new)
+        _remove(self._old)
         self._new.mkdir(parents=True)
         return self._new
 
     def swap(self) -> None:
         """Put the new folder in place and keep the previous one."""
-        if self.destination.exists():
+        if _is_there(self.destination):
             self.destination.rename(self._old)
         self._new.rename(self.destination)
         self._swapped = True
@@ -37,18 +37,28 @@ class Staged:
     def restore(self) -> None:
         """Undo whatever has happened: the previous folder, if there was one, is in place again."""
         if self._swapped:
-            shutil.rmtree(self.destination)
+            _remove(self.destination)
             self._swapped = False
-        if self._new.exists():
-            shutil.rmtree(self._new)
-        if self._old.exists():
+        _remove(self._new)
+        if _is_there(self._old):
             self._old.rename(self.destination)
 
     def finish(self) -> None:
-        """Drop the previous folder."""
+        """Drop the previous folder; what cannot be removed now is when the next run starts."""
         self._swapped = False
-        if self._old.exists():
-            shutil.rmtree(self._old)
+        with suppress(OSError):
+            _remove(self._old)
+
+
+def _is_there(path: Path) -> bool:
+    return os.path.lexists(path)  # a link that leads nowhere is in the way, too
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    elif _is_there(path):
+        path.unlink()
 
 
 def set_modes(folder: Path, files: int, groupshared: bool) -> None:

@@ -97,14 +97,14 @@ def released_notebook(manifest: Manifest) -> str:
 def settle(graded: GradedSubmission, cells: Cells, manifest: Manifest) -> Row:
     """Check a submission's scores against the gradebook's cells and return the rows to write.
 
-    Raises GraderError: a score outside its range is our mistake, never a student's.
+    Practice questions have no cell there; what was found out about them is left out. Raises GraderError:
+    a score outside its range is our mistake, never a student's.
     """
     if graded.readable:
-        _check_names(graded, cells, _long_grades(manifest))
-        scores = {
-            name: _checked(graded.student, name, value, cells.points[name])
-            for name, value in graded.scores.items()
-        }
+        practice = {question.id for question in manifest.questions if not question.points}
+        given = {name: score for name, score in graded.scores.items() if name not in practice}
+        _check_names(graded, given, cells, _long_grades(manifest))
+        scores = {name: _checked(graded.student, name, given[name], cells.points[name]) for name in given}
     else:
         scores = dict.fromkeys(cells.points, 0.0)
     comments = {
@@ -117,10 +117,12 @@ def _long_grades(manifest: Manifest) -> set[str]:
     return {c.grade_id(k.name) for c in manifest.challenges if c.long for k in c.criteria}
 
 
-def _check_names(graded: GradedSubmission, cells: Cells, long: set[str]) -> None:
+def _check_names(
+    graded: GradedSubmission, scores: Mapping[str, float | None], cells: Cells, long: set[str]
+) -> None:
     wrong = (
-        ("no score for", cells.points.keys() - long - graded.scores.keys()),
-        ("a score for the unknown", graded.scores.keys() - cells.points.keys()),
+        ("no score for", cells.points.keys() - long - scores.keys()),
+        ("a score for the unknown", scores.keys() - cells.points.keys()),
         ("a comment for the unknown", graded.comments.keys() - cells.commented.keys()),
     )
     for what, names in wrong:

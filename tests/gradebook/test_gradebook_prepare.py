@@ -70,6 +70,19 @@ def test_a_new_late_policy_renews_the_generated_part_and_keeps_the_instructors_l
     assert read.SandboxExecute.options == ["--course", "/tmp/curso"]
 
 
+def test_settings_of_the_machine_hold_unless_the_class_says_otherwise(
+    klass: Klass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "nbgrader_config.py").write_text(
+        "c = get_config()\nc.CourseDirectory.course_id = 'all'\nc.CourseDirectory.groupshared = True\n"
+    )
+    monkeypatch.delenv("JUPYTER_NO_CONFIG")
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+    settings = Settings.of(klass.root)
+    assert settings.coursedir.groupshared is True
+    assert settings.coursedir.course_id == "attention"
+
+
 def test_an_edited_generated_part_is_refused_until_it_is_emptied(klass: Klass) -> None:
     config = klass.root / "nbgrader_config.py"
     fresh = config.read_text()

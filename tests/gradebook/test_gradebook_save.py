@@ -46,7 +46,7 @@ def test_what_cannot_be_read_pays_zero_with_a_reason_and_waits_for_nobody(
         klass.hand_in("ana", timestamp="2026-01-02 03:04:05 UTC")
     nothing = GradedSubmission("ana", {}, {"dobla": "No hay cuaderno."}, readable=False)
     saved = save(klass.root, klass.manifest, [nothing])
-    assert saved.students == ["ana"]
+    assert saved.students == ("ana",)
     assert klass.grade("ana") == dict.fromkeys(POINTS, (0.0, None, None, 0))
     assert klass.comment("ana")["dobla"] == ("No hay cuaderno.", None)
     written = (klass.autograded("ana") / f"{NOTEBOOK}.ipynb").read_bytes()
@@ -73,7 +73,7 @@ def test_the_second_students_failure_does_not_lose_the_others(klass: Klass) -> N
         replace(klass.marked("hugo"), scores={"pregunta": 1.0}),
     ]
     saved = save(klass.root, klass.manifest, [klass.marked("ana"), *bad, klass.marked("zoe")])
-    assert saved.students == ["ana", "zoe"]
+    assert saved.students == ("ana", "zoe")
     assert sorted(saved.failed) == sorted(one.student for one in bad)
     assert "2.5 of 2 points" in saved.failed["bea"]
     assert "build the assignment again" in saved.failed["hugo"]
@@ -120,7 +120,7 @@ def test_a_short_lock_is_waited_for(klass: Klass) -> None:
     other.execute("begin immediate")
     timer = threading.Timer(0.3, other.execute, ["rollback"])
     timer.start()
-    assert save(klass.root, klass.manifest, [klass.marked("ana")]).students == ["ana"]
+    assert save(klass.root, klass.manifest, [klass.marked("ana")]).students == ("ana",)
     timer.join()
     other.close()
 
@@ -142,7 +142,7 @@ def test_of_two_results_of_one_student_the_last_counts(klass: Klass) -> None:
     saved = save(
         klass.root, klass.manifest, [klass.marked("ana", scores={"pregunta": 0.0}), klass.marked("ana")]
     )
-    assert saved.students == ["ana"]
+    assert saved.students == ("ana",)
     assert klass.grade("ana")["pregunta"] == (2.0, None, None, 0)
 
 
@@ -154,6 +154,25 @@ def test_what_a_killed_run_left_behind_is_cleared(klass: Klass) -> None:
     assert [path.name for path in folder.parent.iterdir()] == [ASSIGNMENT]
 
 
+def test_something_else_where_the_folder_should_be_makes_way(klass: Klass) -> None:
+    for student in ("ana", "bea"):
+        klass.autograded(student).parent.mkdir()
+    klass.autograded("ana").write_text("a file")
+    klass.autograded("bea").symlink_to(klass.root / "nowhere")
+    saved = save(klass.root, klass.manifest, [klass.marked("ana"), klass.marked("bea")])
+    assert saved.students == ("ana", "bea")
+    for student in saved.students:
+        assert [path.name for path in klass.autograded(student).parent.iterdir()] == [ASSIGNMENT]
+        assert (klass.autograded(student) / f"{NOTEBOOK}.ipynb").is_file()
+
+
+def test_practice_questions_have_no_row(klass: Klass) -> None:
+    practice = replace(klass.manifest.questions[0], id="calienta", points=0.0)
+    manifest = replace(klass.manifest, questions=(*klass.manifest.questions, practice))
+    assert save(klass.root, manifest, [klass.marked("ana", scores={"calienta": 0.0})]).students == ("ana",)
+    assert set(klass.grade("ana")) == set(POINTS)
+
+
 def test_a_function_graded_on_long_runs_only_keeps_the_row_it_has(klass: Klass) -> None:
     long = ChallengeKey(
         "dobla", ("x",), (CriterionKey("correctness", 5.0), CriterionKey("shape", 1.0)), long=True
@@ -162,7 +181,7 @@ def test_a_function_graded_on_long_runs_only_keeps_the_row_it_has(klass: Klass) 
     save(klass.root, manifest, [klass.marked("ana", scores={"dobla-correctness": 4.0})])
     short = klass.marked("ana", scores={"pregunta": 1.0})
     short = replace(short, scores={k: v for k, v in short.scores.items() if not k.startswith("dobla")})
-    assert save(klass.root, manifest, [short]).students == ["ana"]
+    assert save(klass.root, manifest, [short]).students == ("ana",)
     assert klass.grade("ana")["dobla-correctness"] == (4.0, None, None, 0)
     assert klass.grade("ana")["pregunta"] == (1.0, None, None, 0)
 
@@ -176,7 +195,7 @@ def test_a_class_closed_to_unknown_students_refuses_them_by_name(klass: Klass) -
     klass.configure("c.Autograde.create_student = False")
     klass.sql("insert into student (id) values ('ana')")
     saved = save(klass.root, klass.manifest, [klass.marked("ana"), klass.marked("bea")])
-    assert saved.students == ["ana"]
+    assert saved.students == ("ana",)
     assert "no such student" in saved.failed["bea"]
     assert not klass.autograded("bea").exists()
 
@@ -220,7 +239,7 @@ def test_a_database_somewhere_else_is_used_when_the_configuration_says_so(klass:
     (klass.root / "datos").mkdir()
     (klass.root / "gradebook.db").rename(klass.root / "datos" / "notas.db")
     klass.configure("c.CourseDirectory.db_url = 'sqlite:///datos/notas.db'")
-    assert save(klass.root, klass.manifest, [klass.marked("ana")]).students == ["ana"]
+    assert save(klass.root, klass.manifest, [klass.marked("ana")]).students == ("ana",)
     assert not (klass.root / "gradebook.db").exists()
 
 

@@ -117,18 +117,23 @@ def test_no_damaged_notebook_stops_stock_autograde(klass: Klass) -> None:
 
 
 def test_a_failure_of_one_student_leaves_stock_autograde_the_others(klass: Klass) -> None:
-    for student in ("ana", "bea", "carlos", "dora"):
+    students = ("ana", "bea", "carlos", "dora", "eva", "fidel")
+    for student in students:
         klass.hand_in(student)
-    klass.answers(
-        [klass.marked("ana"), klass.marked("dora", scores={"pregunta": 99.0}), klass.marked("carlos")]
-    )
+    too_many = klass.marked("dora", scores={"pregunta": 99.0})
+    klass.answers([klass.marked("ana"), too_many, klass.marked("carlos")])
+    (klass.root / "answers" / "eva.json").write_text("Traceback (most recent call last)")
+    (klass.root / "answers" / "fidel.json").write_text("sleep")
+    klass.configure("c.SandboxExecute.timeout = 2")
 
     done = klass.nbgrader("autograde", ASSIGNMENT, check=False)
 
     assert done.returncode
     assert "no walls for bea" in done.stderr
     assert "pregunta was given 99.0 of 2 points" in done.stderr
-    there = [one for one in ("ana", "bea", "carlos", "dora") if klass.autograded(one).exists()]
+    assert "not one JSON object: 'Traceback" in done.stderr
+    assert "no answer within 2 s" in done.stderr
+    there = [one for one in students if klass.autograded(one).exists()]
     assert there == ["ana", "carlos"]
     assert klass.grade("carlos")["pregunta"] == (2.0, None, None, 0)
     assert klass.grade("dora")["pregunta"] == (None, None, None, 1)
