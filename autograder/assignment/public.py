@@ -58,9 +58,9 @@ def literal(value: Any, depth: int = 0) -> str:
 
 def _one(challenge: Challenge, expected: Sequence[Any] | None) -> dict[str, Any]:
     _check_arguments(challenge)
-    sizes = [dict(size) for size in challenge.public]
+    sizes = [dict(size) for size in challenge.public] or [{}]
     # One position alone is where a squeeze shows; the statements say that it is tried.
-    sizes += [{**sizes[0], name: 1} for name in sizes[0] if name.startswith(POSITIONS)] if sizes else []
+    sizes += [{**sizes[0], name: 1} for name in sizes[0] if name.startswith(POSITIONS)]
     kinds = EXTREMES if "stability" in challenge.points else ()
     values = list(expected) if expected is not None else [None] * (len(sizes) + len(kinds))
     return {

@@ -67,14 +67,17 @@ def _recognised(found: Matching, manifest: Manifest) -> Iterable[Note]:
 def _in_another_cell(found: Matching, raws: Sequence[RawCell], manifest: Manifest) -> Iterable[Note]:
     names = provided_names(manifest)
     for place, name in names.items():
-        if found.how.get(place) is How.ELSEWHERE:
-            yield Note(code.WRONG_CELL, {"name": name, "cell": f"#{raws[found.place[place]].number}"})
-        elif place in found.inside:
-            index = found.inside[place]
-            yield Note(
-                code.WRONG_CELL,
-                {"name": name, "cell": _label(manifest.cells[found.owner[index]], raws[index])},
-            )
+        holder = found.inside.get(place)
+        if holder is None and found.how.get(place) is How.ELSEWHERE:
+            holder = found.place[place]
+        if holder is None:
+            continue
+        owner = found.owner.get(holder)  # none for a cell of the student's own
+        if owner is None or owner == place:
+            cell = f"#{raws[holder].number}"
+        else:
+            cell = _label(manifest.cells[owner], raws[holder])
+        yield Note(code.WRONG_CELL, {"name": name, "cell": cell})
 
 
 def _changed(raws: Sequence[RawCell], found: Matching, manifest: Manifest, *, demo: bool) -> list[str]:

@@ -203,6 +203,20 @@ def test_swapped_functions_are_both_found(notebook: Make, reading: Reading) -> N
     assert (names["doble"](3), names["triple"](3)) == (6, 9)
 
 
+def test_a_function_in_the_cell_of_another_that_is_itself_elsewhere_is_found(
+    notebook: Make, reading: Reading
+) -> None:
+    saved = notebook({**without("triple"), "doble": TRIPLE})
+    saved["cells"].append(own(DOUBLE))
+
+    submission = reading(saved)
+
+    names = run(submission)
+    assert (names["doble"](3), names["triple"](3)) == (6, 9)
+    cells = {n.facts["name"]: n.facts["cell"] for n in submission.notes if n.code == notes.WRONG_CELL}
+    assert cells == {"doble": "#13", "triple": "#4"}
+
+
 @pytest.mark.parametrize("place", ["doble", "color", "own"])
 def test_an_answer_given_elsewhere_is_found(place: str, notebook: Make, reading: Reading) -> None:
     saved = notebook(without("color-respuesta"))
