@@ -79,14 +79,12 @@ class Judge:
 
     # -- hooks ---------------------------------------------------------------------------------------
 
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+    def pytest_exception_interact(self, node: pytest.Collector | pytest.Item, report: Any) -> None:
         """Keep what broke while a grader was read."""
-        if report.failed and self.problem is None:
-            lines = str(report.longrepr).strip().splitlines()
-            why = lines[-1].removeprefix("E").strip() if lines else "cannot be read"
-            self.problem = GraderError(
-                why, where=report.nodeid or "graders", remedy="run it by itself and mend it"
-            )
+        if isinstance(report, pytest.CollectReport) and self.problem is None:
+            lines = str(report.longrepr).strip().splitlines() or ["cannot be read"]
+            why, remedy = lines[-1].removeprefix("E").strip(), "run it by itself and mend it"
+            self.problem = GraderError(why, where=str(node.path), remedy=remedy)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Sort the tests by exercise; those of a criterion that pays nothing are left out."""
@@ -98,7 +96,7 @@ class Judge:
                 continue
             if mark is None:
                 self.problem = GraderError(
-                    "this test decides no criterion", where=item.nodeid, remedy="mark it"
+                    "this test decides no criterion", where=_place(item), remedy="mark it"
                 )
             elif mark.args[0] in {c.name for c in exercise.key.criteria}:
                 self._steps[exercise.function].append(Step(item, mark.args[0], **mark.kwargs))
@@ -174,7 +172,7 @@ class Judge:
 
     def _broke(self, item: pytest.Item, error: BaseException) -> None:
         ours = isinstance(error, AutograderError) or not isinstance(error, Exception)
-        self.problem = error if ours else _grader_error(item.nodeid, error)
+        self.problem = error if ours else _grader_error(_place(item), error)
 
     def _check_complete(self) -> None:
         for exercise in self.exercises.values():
@@ -192,9 +190,13 @@ def contract_of(item: pytest.Item) -> Contract:
     found = getattr(holder, "contract", None) or getattr(getattr(item, "module", None), "CONTRACT", None)
     if not isinstance(found, Contract):
         raise GraderError(
-            "there is no contract", where=item.nodeid, remedy="write `contract = CONTRACT` in the class"
+            "there is no contract", where=_place(item), remedy="write `contract = CONTRACT` in the class"
         )
     return found
+
+
+def _place(item: pytest.Item) -> str:
+    return "::".join([str(item.path), *item.nodeid.split("::")[1:]])
 
 
 def _run_clean(session: pytest.Session, item: pytest.Item, following: pytest.Item | None) -> None:
