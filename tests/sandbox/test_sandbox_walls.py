@@ -256,7 +256,7 @@ def _is_running(process: int) -> bool:
 
 
 @pytest.mark.parametrize("bwrap", [True, False], ids=["wrapped", "bare"])
-def test_a_busy_child_dies_with_the_grader(bwrap: bool) -> None:
+def test_a_busy_child_dies_with_the_grader_and_leaves_no_folder(bwrap: bool, tmp_path: Path) -> None:
     if bwrap and not has_bubblewrap():
         pytest.skip("bubblewrap does not work here")
     grader = (
@@ -264,7 +264,12 @@ def test_a_busy_child_dies_with_the_grader(bwrap: bool) -> None:
         f"box = Sandbox(Settings(bwrap={bwrap}))\nsession = box.session()\n"
         "print(session._child._vitals.process, flush=True)\nsession.run(['while True: pass'])\n"
     )
-    process = subprocess.Popen([sys.executable, "-c", grader], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [sys.executable, "-c", grader],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+    )
     assert process.stdout is not None
     child = int(process.stdout.readline())
     assert _is_running(child)
@@ -272,9 +277,10 @@ def test_a_busy_child_dies_with_the_grader(bwrap: bool) -> None:
     process.wait()
     process.stdout.close()
     until = time.monotonic() + 10
-    while _is_running(child) and time.monotonic() < until:
+    while (_is_running(child) or any(tmp_path.iterdir())) and time.monotonic() < until:
         time.sleep(0.02)
     assert not _is_running(child)
+    assert not any(tmp_path.iterdir())
 
 
 def test_a_sandbox_started_in_a_short_thread_lives_on() -> None:

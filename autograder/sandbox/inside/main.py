@@ -10,13 +10,15 @@ import json
 import os
 import random
 import select
+import shutil
 import signal
 import socket
 import sys
 import tempfile
 import traceback
 from collections.abc import Mapping
-from typing import Any
+from contextlib import suppress
+from typing import Any, NoReturn
 
 import audit
 import scratch
@@ -50,6 +52,7 @@ class Zygote:
     def run(self) -> None:
         """Fork and report until the trusted side is gone."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, lambda number, frame: self.end())
         self.say({"ready": True, "rss": self.base["VmRSS"], "landlock": self.landlock})
         poll = select.poll()
         poll.register(self.control, select.POLLIN)
@@ -65,7 +68,7 @@ class Zygote:
         """Read one request and fork; return the child's process descriptor."""
         message, ancillary, _, _ = self.control.recvmsg(LARGEST_MESSAGE, socket.CMSG_SPACE(DESCRIPTORS * 4))
         if not message:
-            os._exit(0)
+            self.end()
         given = array.array("i")
         for _level, _type, data in ancillary:
             given.frombytes(data[: len(data) - len(data) % given.itemsize])
@@ -90,14 +93,24 @@ class Zygote:
         scratch.remove(self.config["scratch"], str(process))
 
     def say(self, message: dict[str, Any]) -> None:
-        """Send one message to the trusted side."""
-        self.control.sendall(json.dumps(message).encode())
+        """Send one message to the trusted side, if it still listens."""
+        with suppress(BrokenPipeError, ConnectionResetError):
+            self.control.sendall(json.dumps(message).encode())
+
+    def end(self) -> NoReturn:
+        """Kill what lives, remove what was written, and end."""
+        for descriptor in list(self.living):
+            signal.pidfd_send_signal(descriptor, signal.SIGKILL)
+            self.bury(descriptor)
+        shutil.rmtree(self.config["scratch"], ignore_errors=True)
+        os._exit(0)
 
     def become_child(self, wire: int, memory: int, phrases: dict[str, str]) -> None:
         """Raise the walls around this process and serve; never return."""
         try:
             parent = os.getppid()
-            walls.die_with_parent()
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            walls.die_with_parent(signal.SIGKILL)
             if os.getppid() != parent:
                 os._exit(FAILED)
             keep_only(wire, memory)
@@ -158,7 +171,7 @@ def make_equipment(config: Mapping[str, Any]) -> serve.Equipment:
 
 def main() -> None:
     """Start from the socket whose descriptor is the only argument."""
-    walls.die_with_parent()
+    walls.die_with_parent(signal.SIGTERM)
     control = socket.socket(fileno=int(sys.argv[1]))
     config = json.loads(control.recv(LARGEST_MESSAGE))
     sys.argv[:] = ["ipykernel_launcher.py"]

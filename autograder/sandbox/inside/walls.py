@@ -37,9 +37,9 @@ def _prctl(option: int, argument: int, more: int = 0) -> None:
     _checked(_libc.prctl(option, *longs), f"prctl {option}")
 
 
-def die_with_parent() -> None:
-    """Be killed when the thread that started this process ends."""
-    _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+def die_with_parent(number: signal.Signals) -> None:
+    """Get this signal when the thread that started this process ends."""
+    _prctl(_PR_SET_PDEATHSIG, number)
 
 
 def drop_capabilities() -> None:
