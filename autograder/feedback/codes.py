@@ -11,7 +11,7 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         ("wrong_shape", "expected got", ""),
         ("not_numeric", "type", ""),
         ("nonfinite", "", ""),
-        ("edge", "dimension", ""),
+        ("edge", "dimension", "sizes"),
         ("invariance", "relation", "property"),
         ("float32", "", ""),
         ("layout", "layout", "memory"),

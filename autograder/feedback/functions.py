@@ -11,6 +11,8 @@ from autograder.outcome import CriterionResult, Example, FunctionResult, Verdict
 from autograder.render import Said, Words, array_text, clean, num
 
 CORRECTNESS, STABILITY = "correctness", "stability"
+ORDINARY = "generic"
+NEARLY = 0.7  # of the points
 UNSTARTED = ("stub", "missing")
 ROWS_SHOWN = 6  # of an array in a counter-example
 
@@ -25,7 +27,7 @@ def explain_function(result: FunctionResult, text: UnitText, words: Words) -> Fu
         function=result.function,
         title=text.challenges[result.function].title,
         state=state,
-        state_label=words.label(_label_of(state, main, words), table="states"),
+        state_label=words.label(_label_of(result, state, main, words), table="states"),
         points=_points_of_all(result, state, words),
         sentences=tuple(part for part in sentences if part),
         rows=tuple(_row(result, criterion, main, text, words) for criterion in result.criteria),
@@ -172,7 +174,9 @@ def _label(criterion: CriterionResult, words: Words) -> str:
     return label[:1].lower() + label[1:]
 
 
-def _label_of(state: str, main: CriterionResult | None, words: Words) -> str:
+def _label_of(result: FunctionResult, state: str, main: CriterionResult | None, words: Words) -> str:
+    if state == "half" and not result.credit and result.score >= NEARLY * result.max:
+        return "nearly"
     if state != "hopeless":
         return state
     code = main.code if main is not None else "wrong"
@@ -245,7 +249,9 @@ def _partly(criterion: CriterionResult, words: Words) -> str:
     named = {name: verdict for name, verdict in criterion.groups.items() if words.has(name, table="groups")}
     right = [words.label(name, table="groups") for name, v in named.items() if v is Verdict.PASSED]
     wrong = [words.label(name, table="groups") for name, v in named.items() if v is Verdict.FAILED]
-    if not (right and wrong and criterion.score):
+    # Credit for a good try says nothing of groups: there the ordinary inputs are wrong.
+    ordinary = criterion.groups.get(ORDINARY) is Verdict.PASSED
+    if not (right and wrong and criterion.score and ordinary):
         return ""
     return words.sentence("partly", {"right": right, "wrong": wrong}, table="page")
 

@@ -44,6 +44,11 @@ class FunctionPart:
     bonus: bool = False
     started: bool = True  # False: nothing of the student's is there yet
 
+    @property
+    def has_comments(self) -> bool:
+        """Return whether some row of the table has anything to say."""
+        return any(row.comment or row.partly for row in self.rows)
+
 
 @dataclass(frozen=True)
 class AnswerPart:

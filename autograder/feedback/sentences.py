@@ -4,31 +4,31 @@ from collections.abc import Mapping
 from typing import Any
 
 from autograder.errors import CourseError
-from autograder.render import Said, Words
+from autograder.render import Said, Words, code, joined
 
 UNKNOWN = "unknown"
 
 
-def cause(words: Words, code: str, facts: Mapping[str, Any]) -> str:
+def cause(words: Words, key: str, facts: Mapping[str, Any]) -> str:
     """Return the sentence that says what was found."""
-    return sentence(words, code, facts, "codes")
+    return sentence(words, key, facts, "codes")
 
 
-def experiment(words: Words, code: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
+def experiment(words: Words, key: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
     """Return one experiment or smallest step, where there is one for the code."""
-    if not words.has(code, table="tries"):
+    if not words.has(key, table="tries"):
         return ()
-    return (sentence(words, code, facts, "tries"),)
+    return (sentence(words, key, facts, "tries"),)
 
 
-def sentence(words: Words, code: str, facts: Mapping[str, Any], table: str) -> str:
+def sentence(words: Words, key: str, facts: Mapping[str, Any], table: str) -> str:
     """Return a sentence of a table.
 
     A code that the words do not know, or a fact that is missing, gives the table's general sentence: a gap in
     our files must not cost a student the page. Tests keep both from happening.
     """
     try:
-        return words.sentence(code, in_words(words, facts), table=table)
+        return words.sentence(key, in_words(words, facts), table=table)
     except (CourseError, ValueError):
         return words.sentence(UNKNOWN, table=table) if words.has(UNKNOWN, table=table) else ""
 
@@ -41,6 +41,9 @@ def in_words(words: Words, facts: Mapping[str, Any]) -> dict[str, Any]:
             known[name] = Said(words.label(str(facts[source]), table=table))
     if words.has(str(facts.get("by")), table="because"):
         known["because"] = Said(words.label(str(facts["by"]), table="because"))
+    if facts.get("dimension"):
+        names = [facts["dimension"]] if isinstance(facts["dimension"], str) else facts["dimension"]
+        known["sizes"] = Said(joined([code(f"{name} = 1") for name in names], words.label("or")))
     if facts.get("dimensions"):
         first = str(facts["dimensions"][0])
         known["position"] = (

@@ -4,7 +4,7 @@ from autograder.render.markup import markdown, plain, sanitise_html, sanitise_ma
 from autograder.render.numbers import array_text, num
 from autograder.render.outputs import Caps, sanitise_cells, sanitise_output
 from autograder.render.renderer import Renderer
-from autograder.render.sentences import fill
+from autograder.render.sentences import fill, joined
 from autograder.render.text import Said, clean, code, escaped, one_line
 from autograder.render.words import Words
 
@@ -18,6 +18,7 @@ __all__ = [
     "code",
     "escaped",
     "fill",
+    "joined",
     "markdown",
     "num",
     "one_line",

@@ -56,12 +56,14 @@ def _printed(value: Any, form: str, conjunction: str) -> str:
         return one_line(str(value)).replace("`", "")
     if isinstance(value, (list, tuple)):
         return joined([_item(item) for item in value], conjunction)
-    return escaped(value if isinstance(value, str) else _scalar_text(value))
+    if isinstance(value, (int, float)):
+        return _scalar_text(value)
+    return escaped(str(value))
 
 
 def _item(value: Any) -> str:
     # Sums of rows are read side by side: the same number of decimals for all.
-    return num(value, 2) if isinstance(value, float) else escaped(_code_text(value))
+    return num(value, 2) if isinstance(value, float) else _printed(value, "", "")
 
 
 def _code_text(value: Any) -> str:

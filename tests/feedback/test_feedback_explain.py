@@ -21,8 +21,8 @@ def told(part: FunctionPart) -> list[str]:
     [
         (samples.RIGHT, "right", "Todo comprobado"),
         (samples.ADVISED, "right", "Todo comprobado"),
-        (samples.LOOPS, "half", "A medio camino"),
-        (samples.EDGE, "half", "A medio camino"),
+        (samples.LOOPS, "half", "Casi está"),
+        (samples.EDGE, "half", "Casi está"),
         (samples.AXIS, "half", "A medio camino"),
         (samples.WRONG, "half", "A medio camino"),
         (samples.TUPLE, "hopeless", "Todavía no"),
@@ -85,6 +85,30 @@ def test_partial_credit_is_explained_by_the_kind_of_input(words: Words) -> None:
     assert part.rows[0].points == "4 de 5"
     assert "bien con entradas corrientes y arrays guardados de otra manera" in part.rows[0].partly
     assert "falta con una sola posición" in part.rows[0].partly
+
+
+def test_credit_for_a_good_try_is_not_explained_by_the_kind_of_input(words: Words) -> None:
+    groups = {"generic": samples.FAILED, "invariances": samples.PASSED}
+    correctness = replace(samples.AXIS.criteria[0], groups=groups)
+    axis = replace(samples.AXIS, criteria=(correctness, *samples.AXIS.criteria[1:]))
+
+    assert explained_function(axis, words).rows[0].partly == ""
+
+
+def test_half_points_are_printed_as_people_write_them(words: Words) -> None:
+    part = explained_function(
+        samples.function("reparte", samples.failed("shape", "wrong_dtype", score=0.5, dtype="int64")), words
+    )
+
+    assert part.points == "9.5 de 10"
+    assert part.rows[1].points == "0.5 de 1"
+
+
+def test_the_smallest_sizes_are_named_together(words: Words) -> None:
+    edges = samples.failed("correctness", "edge", score=4.0, dimension=["T_y", "T_x"])
+    part = explained_function(samples.function("mezcla", edges), words)
+
+    assert "con `T_y = 1` o `T_x = 1`" in part.sentences[1]
 
 
 def test_a_misconception_is_told_in_its_authors_words_with_its_numbers(words: Words) -> None:
