@@ -18,6 +18,7 @@ def explain(report: Report, manifest: Manifest, text: UnitText, words: Words, *,
     """
     _check_same_course(manifest, text)
     keys = {key.id: key for key in manifest.questions}
+    challenges = {key.function: key for key in manifest.challenges}
     return Page(
         language=words.language,
         title=text.title,
@@ -25,7 +26,7 @@ def explain(report: Report, manifest: Manifest, text: UnitText, words: Words, *,
         score=_score(report, manifest, words),
         bonus=_bonus(report, words),
         readable=report.readable,
-        functions=tuple(explain_function(result, text, words) for result in report.functions),
+        functions=tuple(explain_function(f, challenges[f.function], text, words) for f in report.functions),
         # Practice has been explained in the notebook.
         answers=tuple(explain_answer(a, keys[a.question], text, words) for a in report.answers if a.max),
         manual=tuple(explain_manual(manual, text, words) for manual in report.manual),

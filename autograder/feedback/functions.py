@@ -7,6 +7,7 @@ from autograder.course.model import UnitText
 from autograder.feedback.codes import STOPPED
 from autograder.feedback.page import FunctionPart, Row, Value
 from autograder.feedback.sentences import cause, experiment, sentence
+from autograder.manifest import ChallengeKey
 from autograder.outcome import CriterionResult, Example, FunctionResult, Verdict
 from autograder.render import Said, Words, array_text, clean, num
 
@@ -17,7 +18,7 @@ UNSTARTED = ("stub", "missing")
 ROWS_SHOWN = 6  # of an array in a counter-example
 
 
-def explain_function(result: FunctionResult, text: UnitText, words: Words) -> FunctionPart:
+def explain_function(result: FunctionResult, key: ChallengeKey, text: UnitText, words: Words) -> FunctionPart:
     """Return what the student reads about one function."""
     state = state_of(result)
     main = main_failure(result)
@@ -32,7 +33,7 @@ def explain_function(result: FunctionResult, text: UnitText, words: Words) -> Fu
         sentences=tuple(part for part in sentences if part),
         rows=tuple(_row(result, criterion, main, text, words) for criterion in result.criteria),
         table=state in ("right", "half"),
-        example=_example(result.example, words) if state == "half" else (),
+        example=_example(result.example, key.arguments, words) if state == "half" else (),
         bonus=result.bonus,
         started=main is None or main.code not in UNSTARTED,
     )
@@ -246,7 +247,7 @@ def _comment(
 
 def _partly(criterion: CriterionResult, words: Words) -> str:
     """Explain partial credit by the groups of inputs."""
-    named = {name: verdict for name, verdict in criterion.groups.items() if words.has(name, table="groups")}
+    named = {name: criterion.groups[name] for name in words.labels("groups") if name in criterion.groups}
     right = [words.label(name, table="groups") for name, v in named.items() if v is Verdict.PASSED]
     wrong = [words.label(name, table="groups") for name, v in named.items() if v is Verdict.FAILED]
     # Credit for a good try says nothing of groups: there the ordinary inputs are wrong.
@@ -256,10 +257,15 @@ def _partly(criterion: CriterionResult, words: Words) -> str:
     return words.sentence("partly", {"right": right, "wrong": wrong}, table="page")
 
 
-def _example(example: Example | None, words: Words) -> tuple[Value, ...]:
+def _example(example: Example | None, order: Sequence[str], words: Words) -> tuple[Value, ...]:
     if example is None:
         return ()
-    arguments = [Value(clean(name), _text(value)) for name, value in example.arguments.items()]
+    # Stored results keep no order of names.
+    names = [
+        *(name for name in order if name in example.arguments),
+        *sorted(set(example.arguments) - set(order)),
+    ]
+    arguments = [Value(clean(name), _text(example.arguments[name])) for name in names]
     return (
         *arguments,
         Value(words.label("expected"), _text(example.expected), "expected"),

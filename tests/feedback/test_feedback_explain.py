@@ -8,7 +8,7 @@ from samples import MANIFEST, TEXT, explained_function
 
 from autograder.errors import CourseError
 from autograder.feedback import FunctionPart, Page, comment, explain, lines
-from autograder.outcome import Evidence, FunctionResult
+from autograder.outcome import Evidence, Example, FunctionResult
 from autograder.render import Words, plain
 
 
@@ -162,6 +162,13 @@ def test_a_counter_example_shows_input_expected_and_got(words: Words) -> None:
         ("E", "argument"), ("Se esperaba", "expected"), ("Devuelve", "got"),
     ]  # fmt: skip
     assert example[1].text == "[[0.2689, 0.7311],\n [0.7311, 0.2689]]"
+
+
+def test_a_counter_example_lists_its_input_as_the_function_takes_it(words: Words) -> None:
+    stored = replace(samples.WRONG, example=Example({"B": 2, "E": 1, "A": 3}, 0, 0))
+    example = explained_function(stored, words).example
+
+    assert [value.name for value in example[:3]] == ["E", "A", "B"]
 
 
 def test_what_stops_reads_the_line_one_step_and_no_table_of_zeros(words: Words) -> None:
