@@ -52,7 +52,7 @@ def shown(answer: Any, depth: int = 0) -> str:
         text = "".join(c if c.isprintable() else "\ufffd" for c in words)
         return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
     if answer is None or isinstance(answer, (bool, float, complex)):
-        return repr(answer)
+        return repr(answer).removesuffix(".0")  # 4128.0 is how a computed 4128 looks
     if isinstance(answer, int):
         return str(answer) if abs(answer) < 10**LONGEST else "…"
     if isinstance(answer, (list, tuple, set, frozenset)) and depth < 2:

@@ -192,3 +192,8 @@ def test_a_number_is_right_exactly_within_its_margin(value: float) -> None:
 def test_a_long_answer_is_shown_shortened() -> None:
     assert shown("x" * 500) == "x" * (LONGEST - 1) + "…"
     assert shown(["x" * 500, ["y", ["z"]]]).endswith("…")
+
+
+def test_a_whole_number_is_shown_without_decimals() -> None:
+    assert judge(COUNT, Call(Ended.VALUE, np.float64(17.0))).given == "17"
+    assert judge(COUNT, Call(Ended.VALUE, 17.5)).given == "17.5"
