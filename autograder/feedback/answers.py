@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from autograder.course.model import QuestionFeedback, UnitText
-from autograder.feedback.functions import points
 from autograder.feedback.page import AnswerPart, ManualPart
+from autograder.feedback.rows import points
 from autograder.manifest import QuestionKey
 from autograder.outcome import AnswerResult, ManualResult, Verdict
 from autograder.render import Words, code
