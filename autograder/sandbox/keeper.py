@@ -15,9 +15,14 @@ LOG = 4_000  # bytes of a failed start that are told
 class Keeper:
     """A running command, its log, and the thread behind it."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str], descriptor: int) -> None:
-        """Start `command`, which inherits `descriptor`; raise OSError when it cannot be started."""
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str], descriptor: int, told: bytes
+    ) -> None:
+        """Start `command`, which inherits `descriptor` and reads `told`; raise OSError if it cannot."""
         self._log = os.memfd_create("log", os.MFD_CLOEXEC)
+        self._told = os.memfd_create("told", os.MFD_CLOEXEC)
+        os.write(self._told, told)
+        os.lseek(self._told, 0, os.SEEK_SET)
         self._started, self._ended = threading.Event(), threading.Event()
         self._problem: OSError | None = None
         self._process: subprocess.Popen[bytes] | None = None
@@ -26,6 +31,7 @@ class Keeper:
         )
         self._thread.start()
         self._started.wait()
+        os.close(self._told)
         self._raise_if_not_started()
 
     def _keep(self, command: list[str], environment: dict[str, str], descriptor: int) -> None:
@@ -34,7 +40,7 @@ class Keeper:
                 command,
                 env=environment,
                 pass_fds=[descriptor],
-                stdin=subprocess.DEVNULL,
+                stdin=self._told,
                 stdout=self._log,
                 stderr=self._log,
                 start_new_session=True,  # an interrupt at the terminal is for the grader

@@ -4,6 +4,7 @@ import fcntl
 import mmap
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,24 +38,33 @@ class InputMemory:
         fcntl.fcntl(self.descriptor, fcntl.F_ADD_SEALS, SEALS)
         self.size = size
         self.map = mmap.mmap(self.descriptor, size)
+        self.next = 0
 
     def give(self, arguments: Sequence[Any], layout: Layout) -> Given:
-        """Lay the arguments out; raise TypeError for a kind that cannot be given, ValueError for too much."""
+        """Lay the arguments out; raise TypeError for a kind that cannot be given, ValueError for too much.
+
+        Each call gets a place of its own as long as there is room: a function that kept an earlier argument
+        must not see it change.
+        """
+        needed = sum(span(a, layout) + ALIGNMENT for a in arguments if isinstance(a, np.ndarray))
+        if needed > self.size:
+            raise ValueError(f"the arguments need {needed} bytes, the sandbox has room for {self.size}")
         specs: list[Mapping[str, Any]] = []
         views: dict[int, Array] = {}
         spans: dict[int, tuple[int, int]] = {}
-        end = 0
+        end = self.next if self.next + needed <= self.size else 0
         for index, argument in enumerate(arguments):
             if not isinstance(argument, np.ndarray):
                 specs.append({"plain": encode(argument)})
                 continue
             start = -(-end // ALIGNMENT) * ALIGNMENT
             end = start + span(argument, layout)
-            self._check(argument, end)
+            _check(argument)
             self.map[start:end] = bytes(end - start)
             views[index] = placed(argument, layout, self.map, start)
             spans[index] = (start, end)
             specs.append(_spec(argument, layout, start))
+        self.next = end
         before = {index: self.map[start:end] for index, (start, end) in spans.items()}
         return Given(tuple(specs), views, spans, before)
 
@@ -69,12 +79,13 @@ class InputMemory:
     def close(self) -> None:
         """Give the memory back; arrays that still look at it keep it alive."""
         os.close(self.descriptor)
+        with suppress(BufferError):
+            self.map.close()
 
-    def _check(self, argument: Array, end: int) -> None:
-        if argument.dtype.kind not in KINDS or not argument.dtype.isnative:
-            raise TypeError(f"an array of {argument.dtype} cannot be given to a student's function")
-        if end > self.size:
-            raise ValueError(f"the arguments need {end} bytes, the sandbox has room for {self.size}")
+
+def _check(argument: Array) -> None:
+    if argument.dtype.kind not in KINDS or not argument.dtype.isnative:
+        raise TypeError(f"an array of {argument.dtype} cannot be given to a student's function")
 
 
 def _spec(argument: Array, layout: Layout, offset: int) -> dict[str, Any]:

@@ -104,6 +104,8 @@ def _bubblewrap() -> Wall:
 
 
 def _landlock_version() -> int:
+    if sys.platform != "linux":
+        return 0
     libc = ctypes.CDLL(None, use_errno=True)
     ctypes.set_errno(0)
     version = libc.syscall(_LANDLOCK_CREATE_RULESET, None, ctypes.c_size_t(0), 1)

@@ -69,7 +69,7 @@ class BoxSession:
             "limit": budget.reply_bytes,
         }
         try:
-            answer = child.ask(request, budget, room=budget.reply_bytes)
+            answer = child.ask(request, budget)
             changed = child.memory.changed(given)
             return self._sound(
                 lambda: call_made(answer, len(self._past), len(arguments), changed, bool(measure)), answer
@@ -81,7 +81,7 @@ class BoxSession:
         """Read a variable as plain data."""
         try:
             request = {"op": "read", "name": name, "limit": budget.reply_bytes}
-            answer = self._living().ask(request, budget, room=budget.reply_bytes)
+            answer = self._living().ask(request, budget)
             return self._sound(lambda: variable_read(answer), answer)
         except EndedError as problem:
             self._lose()
@@ -97,7 +97,7 @@ class BoxSession:
             child = self._living()
             self._past.append(past)
             room = max(0, min(self._settings.cell_output_bytes, self._settings.output_bytes - self._shown))
-            answer = child.ask(self._cell(past, len(self._past) - 1, source, room), budget, room=room)
+            answer = child.ask(self._cell(past, len(self._past) - 1, room), budget, room=room)
             run, self._count = self._sound(lambda: cell_run(answer, len(self._past)), answer)
             self._shown += answer.reply.head_size
         except EndedError as problem:
@@ -109,8 +109,10 @@ class BoxSession:
             past.trust = Trust.DEFINITIONS
         return run
 
-    def _cell(self, past: Past, index: int, source: str, room: int) -> dict[str, Any]:
-        return {"op": "cell", "source": source, "index": index, "count": past.count, "room": room}
+    def _cell(self, past: Past, index: int, room: int) -> dict[str, Any]:
+        whole = past.trust is Trust.WHOLE
+        about = {"index": index, "count": past.count, "room": room, "whole": whole}
+        return {"op": "cell", "source": past.source, **about}
 
     def _sound(self, read: Callable[[], T], answer: Answer) -> T:
         """Return what a reply says; a malformed one ends the process, as nothing more of it is believed."""
@@ -152,11 +154,10 @@ class BoxSession:
 
     def _replay(self, child: Child) -> None:
         for index, past in enumerate(self._past):
-            source = past.again()
-            if not source.strip():
+            if past.trust is Trust.NOTHING:
                 continue
             try:
-                answer = child.ask(self._cell(past, index, source, 0), past.budget)
+                answer = child.ask(self._cell(past, index, 0), past.budget)
             except EndedError:
                 past.distrust()
                 raise

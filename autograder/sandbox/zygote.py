@@ -66,15 +66,16 @@ class Zygote:
         self._exits: dict[int, Exit] = {}
         self._control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         try:
-            self._keeper = Keeper(self._command(settings, walled, other), self._environment(), other.fileno())
+            config = json.dumps(self._config(settings, kind)).encode()
+            command = self._command(settings, walled, other)
+            self._keeper = Keeper(command, self._environment(), other.fileno(), config)
         except OSError as problem:
             self._control.close()
             self._remove_folder()
             raise SandboxError(f"does not start: {problem}", where="sandbox", remedy=REMEDY) from problem
         finally:
             other.close()
-        ready = self._begin(self._config(settings, kind))
-        self.base_rss: int = ready["rss"]
+        self.base_rss: int = self._ready()["rss"]
 
     def fork(self, wire: socket.socket, memory: int, phrases: Mapping[str, str]) -> Forked:
         """Fork a child that gets the other end of `wire` and the memory of its arguments."""
@@ -132,11 +133,10 @@ class Zygote:
         """Return the last line that the zygote wrote, or nothing."""
         return (self._keeper.log().splitlines() or [""])[-1]
 
-    def _begin(self, config: Mapping[str, Any]) -> dict[str, Any]:
+    def _ready(self) -> dict[str, Any]:
         try:
-            self._control.sendall(json.dumps(config).encode())
             return self._next(START)[0]
-        except (OSError, SandboxError) as problem:
+        except SandboxError as problem:
             told = f"the zygote did not start: {self.log() or problem}"
             self.close()
             raise SandboxError(told, where="sandbox", remedy=REMEDY) from problem

@@ -1,5 +1,6 @@
 """Values go in and come out unharmed, and what a function did to its arguments is seen from outside."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -217,6 +218,37 @@ def test_what_a_call_prints_is_counted_and_dropped(session: BoxSession) -> None:
     session.run(["import os\ndef f():\n    print('hola')\n    os.write(1, b'eco')\n    return 1"])
     assert session.call("f", []).printed == len("hola\neco")
     assert session.run(["1"])[0].outputs[0]["data"] == {"text/plain": "1"}
+
+
+def test_a_kept_argument_does_not_change_with_the_next_call(session: BoxSession) -> None:
+    session.run(
+        [
+            "import numpy as np\nvisto = []",
+            "def f(A):\n    visto.append(A)\n    return [v.tolist() for v in visto]",
+        ]
+    )
+    for k in range(3):
+        value = session.call("f", [np.full(2, float(k))]).value
+    assert value == [[0.0, 0.0], [1.0, 1.0], [2.0, 2.0]]
+
+
+def test_the_memory_of_arguments_is_used_again_when_it_is_full() -> None:
+    with Sandbox(Settings(input_bytes=1 << 14)) as small, small.session() as session:
+        session.run([IDENTITY])
+        for k in range(10):
+            A = np.full(500, float(k))
+            np.testing.assert_array_equal(session.call("f", [A]).value, A)
+
+
+def test_sessions_leave_no_descriptor_behind(box: Sandbox) -> None:
+    def cycle() -> int:
+        with box.session() as session:
+            session.run([IDENTITY])
+            session.call("f", [np.ones(3)])
+        return len(list(Path("/proc/self/fd").iterdir()))
+
+    first = cycle()
+    assert {cycle() for _ in range(30)} == {first}
 
 
 def test_missing_names_are_missing(session: BoxSession) -> None:

@@ -10,7 +10,7 @@ from conftest import QUICK, text_of
 
 from autograder.sandbox import Sandbox, Settings
 from autograder.sandbox.calls import Budget, Ended
-from autograder.sandbox.replay import definitions
+from autograder.sandbox.inline import inside
 from autograder.sandbox.session import BoxSession
 
 SHORT = Budget(cpu_seconds=0.3, wall_seconds=1.0, memory_bytes=100 << 20)
@@ -127,6 +127,7 @@ def test_what_of_a_guilty_cell_runs_again() -> None:
     source = (
         "import os\n@deco(\n    1)\ndef f():\n    pass\nn: int = 3\nm = f()\nclass A: ...\nwhile True: pass\n"
     )
+    definitions = inside("salvage").definitions
     kept = definitions(source).splitlines()
     assert kept == [
         "import os",
@@ -216,6 +217,34 @@ def test_hostile_folders_do_not_hold_up_the_next_student(walled: Sandbox) -> Non
         )
     with walled.session() as following:
         assert text_of(following.run(["import os; os.listdir('.')"])[0]) == "[]"
+
+
+def test_awaiting_goes_on_after_an_interrupted_await(box: Sandbox) -> None:
+    with box.session() as session:
+        runs = session.run(
+            ["import asyncio\nawait asyncio.sleep(100)", "await asyncio.sleep(0, 'ya')"], SHORT
+        )
+        assert runs[0].ended is Ended.TIMED_OUT
+        assert text_of(runs[1]) == "'ya'"
+
+
+HOSTILE_SOURCES = {
+    "a lone surrogate": "x = '\ud800'",
+    "a null byte": "x = 1\x00",
+    "deep parentheses": "(" * 10**5,
+    "a long chain of signs": "-" * 10**5 + "1",
+    "deep lists": "[" * 80 + "]" * 80,
+    "a long sum": "+".join(["1"] * 10**5),
+    "a megabyte of numbers": "x = [" + "1," * 500_000 + "]",
+}
+
+
+@pytest.mark.parametrize("source", HOSTILE_SOURCES.values(), ids=HOSTILE_SOURCES.keys())
+def test_a_source_that_is_hard_to_read_costs_at_most_its_own_cell(box: Sandbox, source: str) -> None:
+    with box.session() as session:
+        runs = session.run([*ALIVE, source, source + "\nimport os; os._exit(1)"], QUICK)
+        assert all(run.ended in Ended for run in runs)
+        assert alive(session)
 
 
 def test_threads_that_are_left_running_do_not_stop_the_next_cell(box: Sandbox) -> None:

@@ -121,6 +121,28 @@ def test_what_surrounds_a_hidden_folder_stays_open(tmp_path: Path) -> None:
     assert list(without(["/usr"], [str(site)])) == [Open("/usr")]
 
 
+@pytest.mark.parametrize("version", range(1, 8))
+def test_every_version_of_landlock_closes_what_is_not_open(
+    version: int, secret: Path, tmp_path: Path
+) -> None:
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    attempt = (
+        f"import sys; sys.path.insert(0, {str(INSIDE)!r})\nimport walls, os\n"
+        f"if walls.landlock_version() < {version}: sys.exit('too old')\n"
+        "walls.no_new_privileges()\n"
+        "rules = walls.Rules(('/usr', '/lib', '/proc/stat'), ('/etc',), ('/dev/null',))\n"
+        f"walls.enter_landlock(rules, {str(scratch)!r}, {version})\n"
+        f"open({str(scratch / 'x')!r}, 'w').close(); os.listdir('/etc'); open('/dev/null', 'w').close()\n"
+        f"for path, mode in (({str(secret)!r}, 'r'), ({str(secret)!r}, 'a'), ('/etc/hostname', 'r')):\n"
+        "    try: open(path, mode)\n    except PermissionError: print('no')\n"
+    )
+    run = subprocess.run([sys.executable, "-c", attempt], capture_output=True, text=True, check=False)
+    if "too old" in run.stderr:
+        pytest.skip(f"this kernel's Landlock is older than version {version}")
+    assert run.stdout.split() == ["no"] * 3, run.stderr
+
+
 # -- Landlock, capabilities, and bubblewrap's namespaces: other processes
 
 
@@ -281,6 +303,12 @@ def test_a_busy_child_dies_with_the_grader_and_leaves_no_folder(bwrap: bool, tmp
         time.sleep(0.02)
     assert not _is_running(child)
     assert not any(tmp_path.iterdir())
+
+
+def test_the_zygote_has_one_thread(bare: Sandbox) -> None:
+    zygote = bare._ready()._keeper._process
+    assert zygote is not None
+    assert len(list(Path(f"/proc/{zygote.pid}/task").iterdir())) == 1
 
 
 def test_a_sandbox_started_in_a_short_thread_lives_on() -> None:

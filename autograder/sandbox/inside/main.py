@@ -1,7 +1,7 @@
 """The zygote: load everything once, then fork one child for each submission.
 
-It speaks with the trusted side over one socket: first the configuration, then requests to fork with the
-child's descriptors; it answers with a process descriptor per child and, later, how the child ended.
+It reads its configuration from stdin and then speaks with the trusted side over one socket: requests to
+fork, with the child's descriptors, are answered with a process descriptor and, later, how the child ended.
 """
 
 import array
@@ -90,7 +90,8 @@ class Zygote:
         os.close(descriptor)
         _, status, used = os.wait4(process, 0)
         self.say({"ended": process, "status": status, "cpu": used.ru_utime + used.ru_stime})
-        scratch.remove(self.config["scratch"], str(process))
+        with suppress(OSError):
+            scratch.remove(self.config["scratch"], str(process))
 
     def say(self, message: dict[str, Any]) -> None:
         """Send one message to the trusted side, if it still listens."""
@@ -173,7 +174,8 @@ def main() -> None:
     """Start from the socket whose descriptor is the only argument."""
     walls.die_with_parent(signal.SIGTERM)
     control = socket.socket(fileno=int(sys.argv[1]))
-    config = json.loads(control.recv(LARGEST_MESSAGE))
+    config = json.load(sys.stdin)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     sys.argv[:] = ["ipykernel_launcher.py"]
     zygote = Zygote(control, config)
     gc.collect()

@@ -13,6 +13,7 @@ import numpy as np
 NODES = 20_000  # in one value
 DEPTH = 8
 TEXT = 20_000  # characters of one string
+ALL_TEXT = 1 << 20  # bytes of JSON for all strings and integers
 DIGITS = 4_000  # bits of one integer
 LONG_ROW = 8  # longer lists of one plain type travel as raw bytes
 
@@ -35,6 +36,7 @@ class Packer:
     def __init__(self, limit_bytes: int) -> None:
         self.room = limit_bytes
         self.nodes = NODES
+        self.text_room = ALL_TEXT
         self.blobs: list[bytes] = []
 
     def node(self, value: Any, depth: int = 0) -> Node:
@@ -61,9 +63,15 @@ class Packer:
         return _len(data)
 
     def pay(self, size: int) -> None:
-        """Charge bytes of the reply."""
+        """Charge raw bytes of the reply."""
         self.room -= size
         if self.room < 0:
+            raise TooMuchError
+
+    def pay_text(self, size: int) -> None:
+        """Charge text: the trusted side reads little JSON from us."""
+        self.text_room -= size
+        if self.text_room < 0:
             raise TooMuchError
 
     def array(self, value: Any, depth: int) -> Node:
@@ -120,14 +128,14 @@ class Packer:
     def text(self, value: str) -> Node:
         """Pack a string; a huge one is no plain value any more, only its beginning is shown."""
         node: Node = {"t": "str", "v": value[:TEXT]}
-        self.pay(_len(_dumps(node)))
+        self.pay_text(_len(_dumps(node)))
         return foreign("str", node) if _len(value) > TEXT else node
 
     def integer(self, value: int) -> Node:
         """Pack an integer as decimal text."""
         if value.bit_length() > DIGITS:
             return foreign("int")
-        self.pay(DIGITS // 3)
+        self.pay_text(DIGITS // 3)
         return {"t": "int", "v": str(value)}
 
 

@@ -17,6 +17,7 @@ from invoke import Arguments, Invocation
 from pack import pack
 from placeholders import Libraries
 from render import describe
+from salvage import definitions
 from shell import Shell, headroom
 
 REQUEST, REPLY, EVENT = b"SBXQ", b"SBXA", b"SBXE"
@@ -103,10 +104,17 @@ class Server:
         shell, sink = self.shell, self.shell.sink
         shell.execution_count = request["count"]
         sink.start(request["room"])
-        count, error = shell.run(request["source"], request["index"], self.gate)
+        source = request["source"] if request["whole"] else self._salvaged(request["source"])
+        count, error = shell.run(source, request["index"], self.gate)
         following, outputs = shell.execution_count, sink.take()
         head = {"outputs": outputs, "count": count, "next": following if type(following) is int else 1}
         return {**head, "raised": self.described(error)}, []
+
+    def _salvaged(self, source: str) -> str:
+        try:
+            return self.gate.run(lambda: definitions(source))
+        except (KeyboardInterrupt, MemoryError):
+            return ""
 
     def call(self, request: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
         """Call a function with the arguments that lie in the shared memory."""
