@@ -12,10 +12,10 @@ from autograder.challenge.replies import error_facts, missing_library, reply_of
 from autograder.errors import GraderError
 from autograder.graders.toolkit import Inputs, Reply
 from autograder.graders.toolkit.values import Problem, numbers, problem, shape_facts
-from autograder.sandbox.calls import Call
+from autograder.sandbox.calls import Call, Foreign
 
 REASON = 300  # characters of an exception's message
-_REPEATED = ("raises", "stub", "needs_library", "wrong_shape", "writes")
+_REPEATED = ("raises", "stub", "needs_library", "wrong_shape", "writes", "not_numeric", "wrong_container")
 
 
 def public_inputs(desk: Desk, exercise: Exercise) -> list[Inputs]:
@@ -91,22 +91,26 @@ def _shown(
     desk: Desk, code: str, facts: Mapping[str, Any], call: Call, again: Reply
 ) -> dict[str, Any] | None:
     """Return the facts that this public call shows, or None when it does not show the fault."""
-    if code in ("raises", "stub"):
-        same = call.raised is not None and again.code == code and again.error["type"] == facts.get("type")
-        return (
-            error_facts(call.raised) | {"reason": call.raised.message[:REASON]}
-            if same and call.raised
-            else None
-        )
-    if code == "needs_library":
-        library = missing_library(call.raised)
-        return {"library": library} if library else None
-    if code == "wrong_shape":
-        found = fault_of(desk, again)
-        return dict(found.facts) if found is not None and found.code == code else None
-    if code == "writes":
-        return _written(str(facts["argument"]), call, again)
-    return None
+    match code:
+        case "raises" | "stub":
+            return _raised(facts, call, again)
+        case "needs_library":
+            library = missing_library(call.raised)
+            return {"library": library} if library else None
+        case "wrong_shape":
+            found = fault_of(desk, again)
+            return dict(found.facts) if found is not None and found.code == code else None
+        case "writes":
+            return _written(str(facts["argument"]), call, again)
+        case _:  # a container: its name may be one that the student's code made up from a hidden number
+            return {"type": call.value.type} if isinstance(call.value, Foreign) else None
+
+
+def _raised(facts: Mapping[str, Any], call: Call, again: Reply) -> dict[str, Any] | None:
+    """Return the facts of the same exception from the same line, with its message."""
+    if call.raised is None or any(again.error.get(key) != facts.get(key) for key in ("type", "line")):
+        return None
+    return error_facts(call.raised) | {"reason": call.raised.message[:REASON]}
 
 
 def _written(argument: str, call: Call, again: Reply) -> dict[str, Any] | None:

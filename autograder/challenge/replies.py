@@ -4,13 +4,18 @@ import builtins
 import re
 from typing import Any
 
+import numpy as np
+
 from autograder.graders.toolkit import Inputs, Reply
 from autograder.sandbox.calls import Call, Ended, Foreign, Raised
 
 _NO_MODULE = re.compile(r"No module named '([A-Za-z]\w{0,30})")
 # The second is what the sandbox's stand-in for a library raises when it is used.
 _LACKS = {"ModuleNotFoundError": _NO_MODULE, "MissingPackage": re.compile(r"([A-Za-z][\w.]{0,30})$")}
-_KNOWN_ERRORS = {name for name, kind in vars(builtins).items() if isinstance(kind, type)} | {"LinAlgError"}
+# A name that the student's code made up could carry a hidden number.
+_KNOWN_TYPES = frozenset(
+    name for home in (builtins, np) for name, kind in vars(home).items() if isinstance(kind, type)
+) | {"LinAlgError", "MaskedArray", "generator"}
 
 
 def reply_of(call: Call, inputs: Inputs, *, layout: str, readonly: bool) -> Reply:
@@ -21,7 +26,7 @@ def reply_of(call: Call, inputs: Inputs, *, layout: str, readonly: bool) -> Repl
         inputs=inputs,
         ended=call.ended.value,
         value=plain(call.value),
-        container=foreign.type if foreign else "",
+        container=_told_type(foreign) if foreign else "",
         code=_code(call.raised) if call.ended is Ended.EXCEPTION else "",
         error=error_facts(call.raised) if call.raised else {},
         changed=tuple(names[i] for i in call.changed if i < len(names)),
@@ -43,16 +48,18 @@ def plain(value: Any) -> Any:
 
 
 def error_facts(raised: Raised) -> dict[str, Any]:
-    """Return an exception's type and the student's line.
-
-    A type that the student invented could carry a hidden number in its name: only known names are told.
-    """
-    facts: dict[str, Any] = {"type": raised.type if raised.type in _KNOWN_ERRORS else "Exception"}
+    """Return an exception's type, if it is a known one, and the student's line."""
+    facts: dict[str, Any] = {"type": raised.type if raised.type in _KNOWN_TYPES else "Exception"}
     if raised.line is not None:
         facts["line"] = raised.line
     if raised.source:
         facts["source"] = raised.source
     return facts
+
+
+def _told_type(foreign: Foreign) -> str:
+    known = foreign.type in _KNOWN_TYPES or foreign.type.startswith("ndarray(")
+    return foreign.type if known else "object"
 
 
 def missing_library(raised: Raised | None) -> str:

@@ -1,0 +1,179 @@
+"""What later exercises need of the toolkit: plain arguments, masks, products of dimensions, tuples."""
+
+from pathlib import Path
+
+import pytest
+from judging import Judging, verdicts
+
+from autograder.challenge import Exercise
+from autograder.manifest import ChallengeKey, CriterionKey
+from autograder.outcome import FunctionResult
+
+HERE = Path(__file__).parent / "graders"
+
+
+def exercise(function: str, criteria: str, reference: Path) -> Exercise:
+    key = ChallengeKey(function, (), tuple(CriterionKey(name, 1) for name in criteria.split()))
+    return Exercise(key, "later", HERE / f"grader_{function}.py", reference)
+
+
+class Later:
+    """Judge sources of one function of the graders beside this file."""
+
+    def __init__(self, judging: Judging, folder: Path, function: str, criteria: str) -> None:
+        self.judging = judging
+        self.reference = folder / f"{function}.py"
+        self.exercise = exercise(function, criteria, self.reference)
+
+    def judge(self, source: str) -> FunctionResult:
+        self.reference.write_text(source, encoding="utf-8")
+        return self.judging.one(self.exercise, "import numpy as np\n" + source)
+
+    def failed(self, source: str) -> dict[str, str]:
+        result = self.judge(source)
+        return {c.name: c.code for c in result.criteria if c.verdict == "failed"}
+
+
+@pytest.fixture
+def cuenta(judging: Judging, tmp_path: Path) -> Later:
+    return Later(judging, tmp_path, "cuenta", "correctness shape")
+
+
+@pytest.fixture
+def cabezas(judging: Judging, tmp_path: Path) -> Later:
+    return Later(judging, tmp_path, "cabezas", "correctness shape vectorization no_mutation")
+
+
+@pytest.fixture
+def derivada(judging: Judging, tmp_path: Path) -> Later:
+    return Later(judging, tmp_path, "derivada", "correctness stability vectorization")
+
+
+@pytest.fixture
+def signos(judging: Judging, tmp_path: Path) -> Later:
+    return Later(judging, tmp_path, "signos", "correctness shape vectorization")
+
+
+CUENTA = """
+def cuenta(n, m, tipo):
+    total = n + m if tipo == "suma" else n * m
+    return {{"total": {total}, "media": {media}}}
+"""
+
+
+def test_a_dictionary_of_whole_numbers_and_numbers(cuenta: Later) -> None:
+    assert cuenta.failed(CUENTA.format(total="total", media="total / 2")) == {}
+    assert cuenta.failed(CUENTA.format(total="np.int64(total)", media="np.float64(total / 2)")) == {}
+
+
+def test_a_number_that_should_be_whole_loses_the_container_only(cuenta: Later) -> None:
+    source = CUENTA.format(total="float(total)", media="total / 2")
+    assert cuenta.failed(source) == {"shape": "wrong_container"}
+
+
+def test_a_wrong_entry_of_a_dictionary_fails_the_values_only(cuenta: Later) -> None:
+    assert cuenta.failed(CUENTA.format(total="total", media="total / 3")) == {"correctness": "wrong_values"}
+
+
+def test_another_key_is_not_what_was_asked(cuenta: Later) -> None:
+    source = CUENTA.replace('"media"', '"promedio"').format(total="total", media="total / 2")
+    assert cuenta.failed(source) == {"correctness": "not_numeric", "shape": "wrong_container"}
+
+
+CABEZAS = """
+def cabezas(X, validas, n_cabezas):
+    partes = X.reshape(len(X), n_cabezas, -1).sum(axis=2)
+    partes = np.where(validas[:, None], partes, 0.0)
+    return {returned}
+"""
+
+
+def test_products_of_dimensions_masks_and_two_results(cabezas: Later) -> None:
+    result = cabezas.judge(CABEZAS.format(returned="partes, partes.sum(axis=0)"))
+    assert set(verdicts(result).values()) == {"passed"}
+
+
+def test_a_list_of_results_loses_the_container_only(cabezas: Later) -> None:
+    assert cabezas.failed(CABEZAS.format(returned="[partes, partes.sum(axis=0)]")) == {
+        "shape": "wrong_container"
+    }
+
+
+def test_one_wrong_result_of_two_fails_the_values(cabezas: Later) -> None:
+    assert cabezas.failed(CABEZAS.format(returned="partes, partes.mean(axis=0)")) == {
+        "correctness": "wrong_values"
+    }
+
+
+def test_one_result_instead_of_two_is_not_what_was_asked(cabezas: Later) -> None:
+    assert cabezas.failed(CABEZAS.format(returned="partes")) == {
+        "correctness": "not_numeric",
+        "shape": "wrong_container",
+    }
+
+
+def test_nearly_zero_is_not_zero(cabezas: Later) -> None:
+    source = CABEZAS.replace("0.0)", "1e-30)").format(returned="partes, partes.sum(axis=0)")
+    assert cabezas.failed(source) == {"correctness": "wrong_values"}
+
+
+def test_a_mask_that_is_written_to_is_a_mutation(cabezas: Later) -> None:
+    source = CABEZAS.format(returned="partes, partes.sum(axis=0)").replace(
+        "    return", "    validas[:] = True\n    return"
+    )
+    assert cabezas.failed(source) == {"no_mutation": "writes"}
+
+
+def test_a_loop_over_heads_costs_nothing_and_gets_advice(cabezas: Later) -> None:
+    result = cabezas.judge("""
+def cabezas(X, validas, n_cabezas):
+    partes = [np.where(validas, p.sum(axis=1), 0.0) for p in np.split(X, n_cabezas, axis=1)]
+    return np.stack(partes, axis=1), np.stack(partes, axis=1).sum(axis=0)
+""")
+    assert set(verdicts(result).values()) == {"passed"}
+    assert result.advice == ("loops_heads",)
+
+
+DERIVADA = "def derivada(A, G):\n    return {formula}\n"
+CLOSED = "A * (G - (A * G).sum(axis=1, keepdims=True))"
+
+
+def test_the_closed_form_passes_and_its_error_may_grow_with_the_argument(derivada: Later) -> None:
+    assert derivada.failed(DERIVADA.format(formula=CLOSED)) == {}
+    by_hand = "(A * G) - A * np.einsum('ij,ij->i', A, G)[:, None]"
+    assert derivada.failed(DERIVADA.format(formula=by_hand)) == {}
+
+
+def test_a_jacobian_is_named_as_such(derivada: Later) -> None:
+    jacobian = "(A[:, :, None] * (np.eye(A.shape[1]) - A[:, None, :]) @ G[:, :, None])[..., 0]"
+    assert derivada.failed(DERIVADA.format(formula=jacobian)) == {"vectorization": "jacobian"}
+
+
+def test_a_wasteful_matrix_gets_advice(derivada: Later) -> None:
+    ones = "A * (G - (A * G) @ np.ones((A.shape[1], A.shape[1])))"
+    result = derivada.judge(DERIVADA.format(formula=ones))
+    assert result.score == result.max
+    assert result.advice == ("big_temporary",)
+
+
+def test_an_exact_zero_is_asked_for_where_the_contract_says_so(derivada: Later) -> None:
+    nearly = f"{CLOSED} + 1e-12"
+    # With a single position every row is a one-hot row, too.
+    assert derivada.failed(DERIVADA.format(formula=nearly)) == {"correctness": "edge", "stability": "one_hot"}
+
+
+def test_a_division_by_nothing_is_unstable(derivada: Later) -> None:
+    divided = "A * ((A * G) / A - (A * G).sum(axis=1, keepdims=True))"
+    assert derivada.failed(DERIVADA.format(formula=divided)) == {"stability": "one_hot"}
+
+
+def test_limits_keep_an_exponential_function_small(signos: Later) -> None:
+    source = """
+def signos(q):
+    signos = np.array(np.meshgrid(*[(-1, 1)] * len(q))).reshape(len(q), -1)
+    assert len(q) <= 7
+    return float((q @ signos).mean()), float(((q @ signos) ** 2).mean())
+"""
+    result = signos.judge(source)
+    assert set(verdicts(result).values()) == {"passed"}
+    assert result.advice == ()
