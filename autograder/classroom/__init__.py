@@ -1,10 +1,10 @@
 """A class: find the submissions, mark what is new, keep every result, write the gradebook and the pages."""
 
 from autograder.classroom.folder import assignment_names, load_manifest
-from autograder.classroom.grade import ClassResult, grade_class, mark_one
+from autograder.classroom.grade import ClassResult, grade_class, handed_in, mark_one
 from autograder.classroom.options import GradeOptions
 from autograder.classroom.progress import Event, Progress
-from autograder.classroom.stored import stored_result, write_pages
+from autograder.classroom.stored import marked_before, stored_result, write_pages
 from autograder.classroom.write import graded
 
 __all__ = [
@@ -15,8 +15,10 @@ __all__ = [
     "assignment_names",
     "grade_class",
     "graded",
+    "handed_in",
     "load_manifest",
     "mark_one",
+    "marked_before",
     "stored_result",
     "write_pages",
 ]

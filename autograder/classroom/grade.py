@@ -5,6 +5,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_complete
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from pathlib import Path
 
 from autograder import gradebook, sandbox, submission
 from autograder.classroom.folder import load_manifest, results_file
@@ -95,6 +96,13 @@ def grade_class(
         unknown_times=tuple(saved.unknown_times),
         changes=changes,
     )
+
+
+def handed_in(class_dir: Path, names: Iterable[str]) -> list[str]:
+    """Return the assignments among `names` that somebody handed in."""
+    folder = class_dir / "submitted"
+    manifests = (load_manifest(class_dir, name) for name in names)
+    return [m.assignment for m in manifests if submission.find(folder, m.assignment, m.notebook)]
 
 
 def setup_of(options: GradeOptions, manifest: Manifest, secret: str) -> Setup:

@@ -1,5 +1,6 @@
 """What is already known of a class, without marking anything."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.classroom.folder import load_manifest, results_file
@@ -11,17 +12,25 @@ from autograder.errors import ClassError
 from autograder.marking import Marked, Writer
 
 
+def marked_before(class_dir: Path, names: Iterable[str]) -> list[str]:
+    """Return the assignments among `names` of which something was marked."""
+    if not results_file(class_dir).is_file():
+        return []
+    with Store(results_file(class_dir)) as store:
+        return [name for name in names if store.report_keys(name)]
+
+
 def stored_result(class_dir: Path, assignment: str) -> ClassResult:
     """Return the class as the last run left it; raise ClassError when nothing was marked yet."""
     manifest = load_manifest(class_dir, assignment)
-    with Store(results_file(class_dir)) as store:
-        reports = tuple(store.reports(assignment))
-    if not reports:
+    if not marked_before(class_dir, [assignment]):
         raise ClassError(
             f"nothing of {assignment} was marked yet",
             where=str(class_dir),
             remedy=f"run autograder grade --class {class_dir}",
         )
+    with Store(results_file(class_dir)) as store:
+        reports = tuple(store.reports(assignment))
     return ClassResult(manifest, reports, marked=0, unchanged=len(reports))
 
 

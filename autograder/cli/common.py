@@ -1,5 +1,6 @@
 """What the commands share: where the course lies, how errors and tables look."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -41,8 +42,13 @@ def course_root(given: Path | None) -> Path:
     )
 
 
-def assignments_of(class_dir: Path, given: list[str] | None) -> list[str]:
-    """Return the assignments asked for, or every one the class was given."""
+def assignments_of(
+    class_dir: Path, given: list[str] | None, worth_it: Callable[[Path, list[str]], list[str]]
+) -> list[str]:
+    """Return the assignments asked for; by default those of the class that `worth_it` picks, or else all."""
     from autograder.classroom import assignment_names
 
-    return given or assignment_names(class_dir)
+    if given:
+        return given
+    names = assignment_names(class_dir)
+    return worth_it(class_dir, names) or names

@@ -11,8 +11,8 @@ def feedback(
     course: CourseOption = None,
 ) -> None:
     """Write the students' pages again, e.g. after a sentence was improved; nothing is marked."""
-    from autograder.classroom import write_pages
+    from autograder.classroom import marked_before, write_pages
 
-    for name in assignments_of(class_dir, assignment):
+    for name in assignments_of(class_dir, assignment, marked_before):
         count = write_pages(class_dir, name, course_root(course))
         print(f"{name}: {count} pages in {class_dir / 'pages' / name}")

@@ -31,14 +31,14 @@ def grade(
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress bar.")] = False,
 ) -> None:
     """Mark every submission: gradebook, autograded notebooks, a feedback page per student."""
-    from autograder.classroom import GradeOptions, grade_class
+    from autograder.classroom import GradeOptions, grade_class, handed_in
     from autograder.cli.show import class_table, needs_a_person, progress_bar, student_record
 
     if sandbox == "process":
         typer.echo(
             "WARNING: --sandbox=process has no walls; a submission can read and write your files.", err=True
         )
-    for name in assignments_of(class_dir, assignment):
+    for name in assignments_of(class_dir, assignment, handed_in):
         options = GradeOptions(
             class_dir=class_dir,
             assignment=name,

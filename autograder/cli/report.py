@@ -16,10 +16,10 @@ def report(
     """Show the class: scores, misconceptions and what needs a person, from the stored results."""
     import json
 
-    from autograder.classroom import stored_result
+    from autograder.classroom import marked_before, stored_result
     from autograder.cli.show import class_table, misconceptions, needs_a_person, student_record
 
-    for name in assignments_of(class_dir, assignment):
+    for name in assignments_of(class_dir, assignment, marked_before):
         result = stored_result(class_dir, name)
         if as_json:
             for one in result.reports:
