@@ -32,6 +32,7 @@ START = 60.0  # seconds to load everything on a busy machine
 ANSWER = 10.0  # seconds to fork; a zygote that cleans up a flood of files is replaced
 FILE_BYTES = 1 << 24
 LARGEST_MESSAGE = 1 << 17
+KEPT = 64  # ends of children that are remembered
 REMEDY = "run `autograder doctor`"
 
 
@@ -116,6 +117,8 @@ class Zygote:
 
     def _note(self, message: dict[str, Any]) -> None:
         self._exits[message["ended"]] = Exit(message["status"], message["cpu"])
+        while len(self._exits) > KEPT:  # nobody asks about a child that was closed
+            del self._exits[next(iter(self._exits))]
 
     def _next(self, patience: float) -> tuple[dict[str, Any], list[int]]:
         """Return the next message with its descriptors; raise SandboxError when none comes."""
