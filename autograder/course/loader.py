@@ -34,7 +34,6 @@ class CourseFile:
     title: Mapping[str, str]
     languages: tuple[str, ...]
     units: tuple[str, ...]
-    drafts: tuple[str, ...] = ()  # units that somebody is still writing: they are not read
     contact: str = ""
     late: Late = field(default_factory=Late)
     resubmissions: Resubmissions = field(default_factory=Resubmissions)
@@ -49,7 +48,7 @@ def load_course(root: Path) -> Course:
     if not facts.languages or not facts.units:
         raise source.error("no languages or no units", "list at least one of each")
     check_same(source, "title in the language", facts.title, facts.languages)
-    _check_folders(source, facts)
+    _check_folders(source, facts.units)
     return Course(
         root=root,
         title=facts.title,
@@ -61,15 +60,15 @@ def load_course(root: Path) -> Course:
     )
 
 
-def _check_folders(source: Source, facts: CourseFile) -> None:
+def _check_folders(source: Source, units: Sequence[str]) -> None:
     """A unit that is written but not listed would silently never be taught."""
     written = sorted(path.parent.name for path in source.path.parent.glob("*/unit.toml"))
-    for slug in facts.units:
+    for slug in units:
         if slug not in written:
             raise source.error(f"unit '{slug}' has no course/{slug}/unit.toml", "write it or delete the unit")
     for slug in written:
-        if slug not in (*facts.units, *facts.drafts):
-            raise source.error(f"unit '{slug}' is not listed", "add it to units, or to drafts")
+        if slug not in units:
+            raise source.error(f"unit '{slug}' is not listed", "add it to units")
 
 
 def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
