@@ -46,9 +46,10 @@ def save(
     earlier ones stay. Saving the same again is harmless.
     """
     writer = Writer(ClassFolder.at(class_dir), manifest)
-    with opened(writer.settings.db_url, write=True, busy_seconds=busy_seconds) as engine:
-        with transaction(engine) as session:
-            released = read_released(session, manifest.assignment, manifest.notebook)
+    url = writer.settings.db_url
+    with opened(url, busy_seconds=busy_seconds) as engine, transaction(engine) as session:
+        released = read_released(session, manifest.assignment, manifest.notebook)
+    with opened(url, write=True, busy_seconds=busy_seconds) as engine:
         for batch in _batches(graded):
             writer.write(engine, released, batch)
     log = writer.log

@@ -52,10 +52,11 @@ def test_what_cannot_be_read_pays_zero_with_a_reason_and_waits_for_nobody(
     written = (klass.autograded("ana") / f"{NOTEBOOK}.ipynb").read_bytes()
     released = (klass.root / "release" / ASSIGNMENT / f"{NOTEBOOK}.ipynb").read_bytes()
     assert written == released
-    later = klass.hand_in("ana")
-    save(klass.root, klass.manifest, [klass.marked("ana")])
-    assert later.exists()
-    assert klass.grade("ana")["explica"] == (None, None, None, 1)
+    klass.set_manual("ana", "explica", 1.0)
+    save(klass.root, klass.manifest, [nothing])
+    assert klass.grade("ana")["explica"] == (0.0, 1.0, None, 0)
+    save(klass.root, klass.manifest, [klass.marked("ana")])  # it came after all
+    assert klass.grade("ana")["explica"] == (None, 1.0, None, 1)
 
 
 def test_the_second_students_failure_does_not_lose_the_others(klass: Klass) -> None:
@@ -115,9 +116,10 @@ def test_a_reader_that_keeps_the_commit_waiting_undoes_the_folders_too(klass: Kl
     assert not leftovers(klass)
 
 
-def test_a_short_lock_is_waited_for(klass: Klass) -> None:
+@pytest.mark.parametrize("lock", ["immediate", "exclusive"])
+def test_a_short_lock_is_waited_for(klass: Klass, lock: str) -> None:
     other = sqlite3.connect(klass.root / "gradebook.db", isolation_level=None, check_same_thread=False)
-    other.execute("begin immediate")
+    other.execute(f"begin {lock}")
     timer = threading.Timer(0.3, other.execute, ["rollback"])
     timer.start()
     assert save(klass.root, klass.manifest, [klass.marked("ana")]).students == ("ana",)

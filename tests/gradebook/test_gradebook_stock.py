@@ -76,7 +76,7 @@ def test_stock_autograde_and_our_save_write_the_same_rows(make_class: Callable[[
             assert file.read_bytes() == (there / file.name).read_bytes(), file
 
 
-def damage(notebook: str, how: str) -> bytes:
+def damage(notebook: str, how: str) -> str | bytes:
     """Spoil a notebook in a way that costs the student, or ends nbgrader's whole batch, by itself."""
     data = json.loads(notebook)
     if how == "copied cell":
@@ -88,10 +88,10 @@ def damage(notebook: str, how: str) -> bytes:
     elif how == "flags edited":
         data["cells"][2]["metadata"]["nbgrader"].update(grade=False, points=100)
     elif how == "cut off":
-        return notebook.encode()[: len(notebook) // 2]
+        return notebook[: len(notebook) // 2]
     elif how == "utf-16":
         return notebook.encode("utf-16")
-    return json.dumps(data).encode()
+    return json.dumps(data)
 
 
 DAMAGES = ("copied cell", "old schema", "newer schema", "flags edited", "cut off", "utf-16", "nothing")
@@ -102,7 +102,8 @@ def test_no_damaged_notebook_stops_stock_autograde(klass: Klass) -> None:
     for number, how in enumerate(DAMAGES):
         folder = klass.hand_in(f"s{number}", mira__svg="<svg onload='x()'/>", datos__csv="1")
         file = folder / f"{NOTEBOOK}.ipynb"
-        file.write_bytes(damage(file.read_text(encoding="utf-8"), how))
+        damaged = damage(file.read_text(encoding="utf-8"), how)
+        file.write_bytes(damaged if isinstance(damaged, bytes) else damaged.encode())
         graded.append(klass.marked(f"s{number}"))
     klass.answers(graded)
     (klass.root / "submitted" / "s0" / ASSIGNMENT / "enlace.txt").symlink_to(klass.root / "gradebook.db")
@@ -117,11 +118,12 @@ def test_no_damaged_notebook_stops_stock_autograde(klass: Klass) -> None:
 
 
 def test_a_failure_of_one_student_leaves_stock_autograde_the_others(klass: Klass) -> None:
-    students = ("ana", "bea", "carlos", "dora", "eva", "fidel")
+    students = ("ana", "bea", "carlos", "dora", "eva", "fidel", "gema")
     for student in students:
         klass.hand_in(student)
     too_many = klass.marked("dora", scores={"pregunta": 99.0})
-    klass.answers([klass.marked("ana"), too_many, klass.marked("carlos")])
+    odd = klass.marked("bea", notebook=damage(klass.notebook(""), "old schema"))
+    klass.answers([klass.marked("ana"), odd, klass.marked("carlos"), too_many])
     (klass.root / "answers" / "eva.json").write_text("Traceback (most recent call last)")
     (klass.root / "answers" / "fidel.json").write_text("sleep")
     klass.configure("c.SandboxExecute.timeout = 2")
@@ -129,7 +131,8 @@ def test_a_failure_of_one_student_leaves_stock_autograde_the_others(klass: Klass
     done = klass.nbgrader("autograde", ASSIGNMENT, check=False)
 
     assert done.returncode
-    assert "no walls for bea" in done.stderr
+    assert "no walls for gema" in done.stderr
+    assert "the marked notebook has odd nbgrader metadata: Outdated schema version" in done.stderr
     assert "pregunta was given 99.0 of 2 points" in done.stderr
     assert "not one JSON object: 'Traceback" in done.stderr
     assert "no answer within 2 s" in done.stderr
