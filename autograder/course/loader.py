@@ -9,6 +9,7 @@ from autograder.course.bank import UnitFacts, read_facts, read_questions
 from autograder.course.lesson import demo_ids
 from autograder.course.model import Course, Unit
 from autograder.course.reading import Source, check_known, check_same, check_unique
+from autograder.course.sentences import read_feedback
 from autograder.course.solutions import find_misconceptions, find_references
 from autograder.course.texts import read_text
 
@@ -83,8 +84,21 @@ def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
         known = misconceptions[challenge.function]
         check_known(source, f"misconception in credit of {challenge.function}", challenge.credit, known)
     demos = demo_ids(Source(root, folder / "demos.py"))
+    explanations = [explanation.id for explanation in facts.explanations]
+    said = {
+        language: read_feedback(
+            root,
+            answers,
+            language,
+            questions,
+            explanations,
+            misconceptions,
+            taught=language in facts.languages,
+        )
+        for language in languages
+    }
     texts = {
-        language: read_text(root, folder / language, answers, facts, questions, misconceptions, demos)
+        language: read_text(root, folder / language, facts, questions, demos, said[language])
         for language in facts.languages
     }
     return Unit(
@@ -97,6 +111,7 @@ def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
         texts=texts,
         references=references,
         misconceptions=misconceptions,
+        function_feedback={language: sentences.functions for language, sentences in said.items()},
     )
 
 

@@ -108,6 +108,7 @@ class Unit:
     texts: Mapping[str, UnitText]  # language -> texts
     references: Mapping[str, Path]  # function -> reference solution
     misconceptions: Mapping[str, Mapping[str, Path]]  # function -> id -> known wrong solution
+    function_feedback: Mapping[str, Mapping[str, FunctionFeedback]]  # every language -> function -> sentences
 
     @property
     def demos(self) -> Path:

@@ -159,6 +159,12 @@ FILES = {
         [explanations.why]
         rubric = "3: nombra la razón."
         """,
+    "solutions/dobles/feedback.pt.toml": """\
+        [functions.dobla]
+        right = "Dobra bem."
+        [functions.dobla.misconceptions]
+        triple = "Você triplicou {ratio}."
+        """,
     "solutions/dobles/dobla.py": "def dobla(E):\n    return 2 * E\n",
     "solutions/dobles/misconceptions/dobla/triple.py": '"""Triple."""\n\n\ndef dobla(E):\n    return 3 * E\n',
 }

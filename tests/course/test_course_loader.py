@@ -11,6 +11,7 @@ LESSON = "course/dobles/es/lesson.md"
 STATEMENTS = "course/dobles/es/challenge.md"
 ANSWERS = "solutions/dobles/answers.toml"
 SENTENCES = "solutions/dobles/feedback.es.toml"
+UNTAUGHT = "solutions/dobles/feedback.pt.toml"  # the course is offered in pt, this unit not yet
 COURSE = "course/course.toml"
 REFERENCE = "solutions/dobles/dobla.py"
 TRIPLE = "solutions/dobles/misconceptions/dobla/triple.py"
@@ -35,6 +36,20 @@ def test_a_good_course_loads_whole(course: Spoilable) -> None:
     assert text.explanations == {"why": "Explica por qué."}
     assert text.rubrics == {"why": "3: nombra la razón."}
     assert text.function_feedback["dobla"].misconceptions == {"triple": "Has triplicado {ratio}."}
+
+
+def test_a_function_has_its_sentences_also_in_a_language_without_lesson(course: Spoilable) -> None:
+    unit = course.load().unit("dobles")
+
+    assert list(unit.texts) == ["es"]
+    assert unit.function_feedback["es"] == unit.texts["es"].function_feedback
+    assert unit.function_feedback["pt"]["dobla"].misconceptions == {"triple": "Você triplicou {ratio}."}
+
+
+def test_a_language_without_lesson_may_have_some_sentences_for_its_questions(course: Spoilable) -> None:
+    course.edit(UNTAUGHT, "[functions.dobla]", '[questions.axis]\nright = "Isso."\n[functions.dobla]')
+
+    assert list(course.load().unit("dobles").texts) == ["es"]
 
 
 def test_the_course_of_this_repository_loads() -> None:
@@ -124,6 +139,20 @@ SPOILED = {
                                     "questions.count", "add"),
     "a misconception without sentence": (SENTENCES, 'triple = "Has', 'doble = "Has', "'doble'", "triple"),
     "a function without feedback": (SENTENCES, "[functions.dobla]", "[functions.doble]", "doble", "dobla"),
+    "an untaught function without sentence": (UNTAUGHT, '[functions.dobla]\nright = "Dobra bem."\n'
+                                              '[functions.dobla.misconceptions]\ntriple', "# triple",
+                                              "missing function 'dobla'", "add it"),
+    "an untaught sentence for no function": (UNTAUGHT, "[functions.dobla]\n",
+                                             '[functions.dobra]\nright = "Oi."\n[functions.dobla]\n',
+                                             "unknown function 'dobra'", "did you mean 'dobla'"),
+    "an untaught misconception without sentence": (UNTAUGHT, 'triple = "Você', 'triplo = "Você',
+                                                   "'triplo'", "'triple'"),
+    "an untaught sentence for no question": (UNTAUGHT, "[functions.dobla]",
+                                             '[questions.eixo]\nright = "Isso."\n[functions.dobla]',
+                                             "unknown question 'eixo'", "axis"),
+    "an untaught rubric for no explanation": (UNTAUGHT, "[functions.dobla]",
+                                              '[explanations.what]\nrubric = "1"\n[functions.dobla]',
+                                              "unknown explanation 'what'", "known: why"),
     "an explanation without rubric": (SENTENCES, 'rubric = "3: nombra la razón."', 'rubric = " "',
                                       "rubric", ""),
     "an unknown marker": (LESSON, "<!-- demo: first -->", "<!-- demos: first -->",
@@ -167,7 +196,18 @@ def test_is_refused(course: Spoilable, file: str, old: str, new: str, what: str,
 
 @pytest.mark.parametrize(
     "name",
-    [UNIT, QUESTIONS, LESSON, STATEMENTS, ANSWERS, SENTENCES, COURSE, REFERENCE, "course/dobles/demos.py"],
+    [
+        UNIT,
+        QUESTIONS,
+        LESSON,
+        STATEMENTS,
+        ANSWERS,
+        SENTENCES,
+        UNTAUGHT,
+        COURSE,
+        REFERENCE,
+        "course/dobles/demos.py",
+    ],
 )
 def test_a_missing_file_is_named(course: Spoilable, name: str) -> None:
     (course.root / name).unlink()

@@ -149,7 +149,28 @@ def test_the_course_fills_its_own_sentences() -> None:
 
     given = {"row_sums", "column_sums", "got_shape", "expected_shape"}
     for unit in load_course(ROOT).units:
-        for text in unit.texts.values():
-            for function, said in text.function_feedback.items():
+        for language, functions in unit.function_feedback.items():
+            for function, said in functions.items():
                 for name, sentence in said.misconceptions.items():
-                    assert placeholders(sentence) <= given, f"{unit.slug}: {function}.{name}"
+                    asked = placeholders(sentence)
+                    assert asked <= given, f"{unit.slug}, {language}: {function}.{name}"
+
+
+def test_a_misconception_is_explained_with_the_same_facts_in_every_language() -> None:
+    from autograder.course import load_course
+    from autograder.render.sentences import placeholders
+
+    course = load_course(ROOT)
+    for unit in course.units:
+        asked = {
+            language: {
+                (function, name): placeholders(sentence)
+                for function, said in functions.items()
+                for name, sentence in said.misconceptions.items()
+            }
+            for language, functions in unit.function_feedback.items()
+        }
+
+        assert set(asked) == set(course.languages)
+        for language, facts in asked.items():
+            assert facts == asked[course.languages[0]], f"{unit.slug}, {language}"
