@@ -22,14 +22,15 @@ def test_a_persons_grades_and_comments_survive_a_second_save(klass: Klass) -> No
     klass.hand_in("ana")
     save(klass.root, klass.manifest, [klass.marked("ana")])
     klass.set_manual("ana", "explica", 2.0, extra=0.25)
+    klass.set_manual("ana", "dobla-shape", 0.5)
     klass.set_comment("ana", "explica", "Muy clara.")
     again = klass.marked("ana", scores={"pregunta": 0.0}, comments={"explica": "Otra."})
     save(klass.root, klass.manifest, [again])
     assert klass.grade("ana") == {
         "dobla-correctness": (5.0, None, None, 0),
-        "dobla-shape": (1.0, None, None, 0),
+        "dobla-shape": (1.0, 0.5, None, 1),  # nbgrader asks for another look after a new run
         "pregunta": (0.0, None, None, 0),
-        "explica": (None, 2.0, 0.25, 1),  # nbgrader asks for another look after a new run
+        "explica": (None, 2.0, 0.25, 1),
     }
     assert klass.comment("ana") == {
         "dobla": (None, None),
