@@ -1,8 +1,9 @@
 """The grader's table: one function of one student, and everything it has been asked so far."""
 
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from autograder.challenge.replies import reply_of
@@ -10,7 +11,8 @@ from autograder.graders.toolkit import Contract, Draws, Inputs, Reply, Unjudged
 from autograder.outcome import Flag
 from autograder.sandbox.calls import Budget, Call, Ended, Measure, Measured, Session
 
-BUDGET = Budget(cpu_seconds=3.0, wall_seconds=20.0, memory_bytes=1 << 29, reply_bytes=1 << 20)
+BUDGET = Budget(cpu_seconds=2.0, wall_seconds=20.0, memory_bytes=1 << 29, reply_bytes=1 << 20)
+PATIENCE = 3  # all calls of a function together may take so many times what one may
 PUBLIC_SEED = 20_240_901  # any number will do, as long as everybody gets the same
 
 # After one of these nothing more is asked: the next call would cost as much and tell as little.
@@ -44,6 +46,8 @@ class Desk:
         self.advice: dict[str, None] = {}
         self.flags: dict[str, Mapping[str, Any]] = {}
         self.timed_out = False
+        self._budget = replace(BUDGET, cpu_seconds=contract.cpu_seconds)
+        self._cpu = self._wall = 0.0  # seconds of all calls
         self._known: dict[tuple[str, str, bool], Reply] = {}
         self._calls: dict[str, Call] = {}
         self._blocked_by = ""
@@ -74,9 +78,12 @@ class Desk:
     ) -> Call:
         """Call the function and return everything that the wall let through."""
         arguments = tuple(inputs.arguments.values())
+        started = time.monotonic()
         call = self.session.call(
-            self.function, arguments, layout=layout, readonly=readonly, measure=measure, budget=BUDGET
+            self.function, arguments, layout=layout, readonly=readonly, measure=measure, budget=self._budget
         )
+        self._cpu += call.cpu_seconds
+        self._wall += time.monotonic() - started
         self._note_end(call)
         return call
 
@@ -138,3 +145,12 @@ class Desk:
         self._endings += call.ended in _TWICE
         if call.ended in _LAST or self._endings >= 2:
             self._blocked_by = call.ended.value
+        elif self._patience_is_over():
+            # Every call keeps just within its budget, and so would the next twenty.
+            self._blocked_by = Ended.TIMED_OUT.value
+            self.timed_out = True
+            self.flag("timed_out")
+
+    def _patience_is_over(self) -> bool:
+        one = self._budget
+        return self._cpu > PATIENCE * one.cpu_seconds or self._wall > PATIENCE * one.wall_seconds

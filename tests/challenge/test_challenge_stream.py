@@ -4,14 +4,17 @@ import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from judging import EXERCISES, SEED, UNIT, Judging, reference
 
 from autograder.challenge import Candidate, Exercise, exercises, fingerprint, judge_stream
+from autograder.challenge.desk import BUDGET, PATIENCE
 from autograder.errors import GraderError, SandboxError
 from autograder.manifest import ChallengeKey, CriterionKey
 from autograder.outcome import FunctionResult, Verdict
+from autograder.sandbox.calls import Call
 from autograder.sandbox.inline import InlineSession
 
 DOUBLE = """
@@ -326,3 +329,23 @@ def test_a_timed_out_call_is_not_repeated(judging: Judging) -> None:
     assert found[0].timed_out
     assert [f.code for f in found[0].flags] == ["timed_out"]
     assert found[0].criterion("vectorization").verdict is Verdict.UNJUDGED
+
+
+def test_calls_that_each_keep_within_their_budget_end_together(tmp_path: Path) -> None:
+    class Slow(InlineSession):
+        asked = 0
+
+        def call(self, *args: Any, **named: Any) -> Call:
+            """Answer rightly, for almost as long as a call may take."""
+            type(self).asked += 1
+            return replace(super().call(*args, **named), cpu_seconds=0.9 * BUDGET.cpu_seconds)
+
+    session = Slow()
+    session.run([RIGHT])
+    found: list[FunctionResult] = []
+    stream = [Candidate("one", session, frozenset({"doble"}), {"doble": SEED})]
+    judge_stream([written(tmp_path, VALUES)], stream, lambda _, r: found.extend(r), bench=InlineSession)
+
+    assert Slow.asked == int(PATIENCE / 0.9) + 1
+    assert found[0].timed_out
+    assert [f.code for f in found[0].flags] == ["timed_out"]

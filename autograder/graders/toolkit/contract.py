@@ -40,6 +40,7 @@ class Contract:
     jacobian: tuple[str, ...] = ()  # two dimensions: no array may be many times their grid
     readonly: bool = False  # a function without a no_mutation criterion: read-only arguments are a layout
     zeros: Callable[[Arguments], Any] | None = None  # where the result is 0 exactly, not nearly
+    cpu_seconds: float = 2.0  # for one call; honest ones take milliseconds
     limits: Sizes = field(default_factory=dict)  # dimensions that must stay small
     atol: float = 1e-6
     rtol: float = 1e-6
