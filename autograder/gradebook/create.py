@@ -17,8 +17,12 @@ from autograder.errors import GradebookError
 from autograder.gradebook.settings import Settings
 
 
-def create_gradebook(root: Path, course_id: str) -> None:
-    """Create the gradebook named by the class's configuration, unless it exists; raise GradebookError."""
+def create_gradebook(root: Path, course_id: str, *, in_use: bool) -> None:
+    """Create the gradebook named by the class's configuration, unless it exists.
+
+    Raises GradebookError when that fails, and when a class that is `in_use` has lost its SQLite file: an
+    empty one in its place would hide that a person's grades are gone.
+    """
     from sqlalchemy.engine import make_url
 
     url = make_url(Settings.of(root).db_url)
@@ -31,6 +35,9 @@ def create_gradebook(root: Path, course_id: str) -> None:
     if file.exists():
         _is_complete(url.render_as_string(hide_password=False), shown)
         return
+    if in_use:
+        remedy = "restore it from a backup; to start over, move .autograder/assignments away and build again"
+        raise GradebookError("the gradebook is lost", where=shown, remedy=remedy)
     aside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         _create(url.set(database=str(aside)).render_as_string(hide_password=False), course_id, shown)

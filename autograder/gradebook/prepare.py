@@ -44,7 +44,7 @@ def prepare_class(class_dir: Path, settings: ClassSettings | None = None) -> Non
             where=str(error.filename or class_dir),
             remedy="check the folder's rights and the free space",
         ) from error
-    create_gradebook(folder.root, settings.course_id)
+    create_gradebook(folder.root, settings.course_id, in_use=any(folder.manifests.glob("*.json")))
 
 
 def _refuse_a_lost_secret(folder: ClassFolder) -> None:

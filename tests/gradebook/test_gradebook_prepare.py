@@ -134,6 +134,10 @@ def test_a_place_that_cannot_hold_a_class_is_named(tmp_path: Path) -> None:
         prepare_class(tmp_path / "aula")
 
 
+def lost_gradebook(klass: Klass) -> None:
+    (klass.root / "gradebook.db").unlink()
+
+
 def empty_database(klass: Klass) -> None:
     klass.sql("drop table alembic_version")
 
@@ -144,11 +148,13 @@ def broken_configuration(klass: Klass) -> None:
 
 def folder_that_is_not_there(klass: Klass) -> None:
     klass.configure("c.CourseDirectory.db_url = 'sqlite:///no/such/place.db'")
+    (klass.root / ".autograder" / "assignments" / f"{klass.manifest.assignment}.json").unlink()
 
 
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
+        (lost_gradebook, r"gradebook\.db: the gradebook is lost — restore it from a backup"),
         (empty_database, "left unfinished — restore a backup"),
         (broken_configuration, r"nbgrader_config\.py: the configuration cannot be read: NameError: .*sqlite"),
         (folder_that_is_not_there, "nbgrader could not create it: .*unable to open database file"),
