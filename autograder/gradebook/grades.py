@@ -1,13 +1,17 @@
 """Read grades back from the gradebook: what the autograder gave, what a person gave, what lateness took."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from autograder.gradebook.database import opened, transaction
 from autograder.gradebook.folder import ClassFolder
 from autograder.gradebook.settings import Settings
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
 
 
 @dataclass(frozen=True)
@@ -62,78 +66,68 @@ class StudentGrades:
 
 def read_grades(class_dir: Path, assignment: str) -> list[StudentGrades]:
     """Return every student of the gradebook, by name; raise GradebookError when it cannot be read."""
-    from nbgrader.api import (
-        Assignment,
-        BaseCell,
-        Grade,
-        Student,
-        SubmittedAssignment,
-        SubmittedNotebook,
-    )
+    settings = Settings.of(ClassFolder.at(class_dir).root)
+    with opened(settings.db_url) as engine, transaction(engine) as session:
+        penalties = _penalties(session, assignment)
+        cells = _cells(session, assignment)
+        return [
+            StudentGrades(
+                student=student,
+                first_name=first or "",
+                last_name=last or "",
+                email=email or "",
+                timestamp=timestamp,
+                penalty=penalties.get(student, 0.0),
+                cells=cells.get(student, {}),
+            )
+            for student, first, last, email, timestamp in _people(session, assignment)
+        ]
+
+
+def _people(session: "Session", assignment: str) -> Iterable[Any]:
+    """Return everybody, with the time of the submission where there is one."""
+    from nbgrader.api import Assignment, Student, SubmittedAssignment
     from sqlalchemy import and_, select
 
-    settings = Settings.of(ClassFolder.at(class_dir).root)
+    wanted = select(Assignment.id).where(Assignment.name == assignment)
+    submitted = and_(
+        SubmittedAssignment.student_id == Student.id, SubmittedAssignment.assignment_id.in_(wanted)
+    )
+    columns = (Student.id, Student.first_name, Student.last_name, Student.email)
+    people = select(*columns, SubmittedAssignment.timestamp).outerjoin(SubmittedAssignment, submitted)
+    return session.execute(people.order_by(Student.id))
+
+
+def _penalties(session: "Session", assignment: str) -> dict[str, float]:
+    from nbgrader.api import Assignment, SubmittedAssignment, SubmittedNotebook
+    from sqlalchemy import func, select
+
+    rows = session.execute(
+        select(SubmittedAssignment.student_id, func.sum(SubmittedNotebook.late_submission_penalty))
+        .join(SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
+        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
+        .where(Assignment.name == assignment)
+        .group_by(SubmittedAssignment.student_id)
+    )
+    return {student: penalty or 0.0 for student, penalty in rows}
+
+
+def _cells(session: "Session", assignment: str) -> dict[str, dict[str, CellGrade]]:
+    from nbgrader.api import Assignment, BaseCell, Grade, SubmittedAssignment, SubmittedNotebook
+    from sqlalchemy import select
+
+    scores = (Grade.max_score, Grade.auto_score, Grade.manual_score, Grade.extra_credit)
+    rows = session.execute(
+        select(SubmittedAssignment.student_id, BaseCell.name, *scores, Grade.needs_manual_grade)
+        .join(SubmittedNotebook, SubmittedNotebook.id == Grade.notebook_id)
+        .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
+        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
+        .join(BaseCell, BaseCell.id == Grade.cell_id)
+        .where(Assignment.name == assignment)
+        .order_by(BaseCell.name)
+    )
     cells: dict[str, dict[str, CellGrade]] = {}
-    penalties: dict[str, float] = {}
-    with opened(settings.db_url) as engine, transaction(engine) as session:
-        people = session.execute(
-            select(
-                Student.id,
-                Student.first_name,
-                Student.last_name,
-                Student.email,
-                SubmittedAssignment.timestamp,
-            )
-            .outerjoin(
-                SubmittedAssignment,
-                and_(
-                    SubmittedAssignment.student_id == Student.id,
-                    SubmittedAssignment.assignment_id.in_(
-                        select(Assignment.id).where(Assignment.name == assignment)
-                    ),
-                ),
-            )
-            .order_by(Student.id)
-        ).all()
-        submitted = (
-            select(
-                SubmittedNotebook.id,
-                SubmittedAssignment.student_id,
-                SubmittedNotebook.late_submission_penalty,
-            )
-            .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
-            .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
-            .where(Assignment.name == assignment)
-        )
-        for _, student, penalty in session.execute(submitted):
-            penalties[student] = penalties.get(student, 0.0) + (penalty or 0.0)
-        notebooks = submitted.subquery()
-        grades = (
-            select(
-                notebooks.c.student_id,
-                BaseCell.name,
-                Grade.max_score,
-                Grade.auto_score,
-                Grade.manual_score,
-                Grade.extra_credit,
-                Grade.needs_manual_grade,
-            )
-            .join(notebooks, notebooks.c.id == Grade.notebook_id)
-            .join(BaseCell, BaseCell.id == Grade.cell_id)
-            .order_by(BaseCell.name)
-        )
-        for student, name, most, auto, manual, extra, waits in session.execute(grades):
-            grade = CellGrade(float(most), auto, manual, extra or 0.0, bool(waits))
-            cells.setdefault(student, {})[name] = grade
-    return [
-        StudentGrades(
-            student=student,
-            first_name=first or "",
-            last_name=last or "",
-            email=email or "",
-            timestamp=timestamp,
-            penalty=penalties.get(student, 0.0),
-            cells=cells.get(student, {}),
-        )
-        for student, first, last, email, timestamp in people
-    ]
+    for student, name, most, auto, manual, extra, waits in rows:
+        grade = CellGrade(float(most), auto, manual, extra or 0.0, bool(waits))
+        cells.setdefault(student, {})[name] = grade
+    return cells
