@@ -13,7 +13,7 @@ from autograder.errors import GraderError
 from autograder.graders.toolkit import Inputs, Reply
 from autograder.graders.toolkit.contract import AGAIN, ORDINARY
 from autograder.graders.toolkit.stability import TOLERANCE
-from autograder.graders.toolkit.values import numbers, problem
+from autograder.graders.toolkit.values import numbers, pieces, problem
 from autograder.sandbox.calls import Ended, Session
 
 SAME = 5e-6  # honest single precision inside a wrong solution; different mistakes are far further apart
@@ -126,8 +126,9 @@ def is_same(one: Any, other: Any) -> bool:
     a, b = numbers(one), numbers(other)
     if a is not None and b is not None:
         return a.shape == b.shape and bool(np.isclose(a * 1.0, b * 1.0, SAME, SAME, equal_nan=True).all())
-    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
-        return all(is_same(x, y) for x, y in zip(one, other, strict=True))
+    if isinstance(other, tuple):
+        found = pieces(one, len(other))
+        return found is not None and all(is_same(found[i], other[i]) for i in range(len(other)))
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         return all(is_same(one[key], other[key]) for key in one)
     return False

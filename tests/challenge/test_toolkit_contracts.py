@@ -167,6 +167,28 @@ def test_a_division_by_nothing_is_unstable(derivada: Later) -> None:
     assert derivada.failed(DERIVADA.format(formula=divided)) == {"stability": "one_hot"}
 
 
+def test_single_precision_inside_is_right_for_large_inputs_too(derivada: Later) -> None:
+    inside = "(A * ((G.astype(np.float32) - (A * G).sum(axis=1, keepdims=True, dtype=np.float32))))"
+    assert derivada.failed(DERIVADA.format(formula=inside)) == {}
+
+
+def test_a_limit_that_only_large_inputs_reach_is_unstable(derivada: Later) -> None:
+    assert derivada.failed(DERIVADA.format(formula=f"np.clip({CLOSED}, -10, 10)")) == {"stability": "huge"}
+
+
+def test_a_small_share_counts_like_any_other(derivada: Later) -> None:
+    left_out = CLOSED.replace("A * (G", "np.where(A < 0.002, 0, A) * (G")
+    assert derivada.failed(DERIVADA.format(formula=left_out)) == {"correctness": "wrong_values"}
+
+
+def test_an_example_keeps_to_the_rule_by_which_its_arguments_are_drawn(derivada: Later) -> None:
+    example = derivada.judge(DERIVADA.format(formula="A * A * G")).example
+    assert example is not None
+    for row in example.arguments["A"]:
+        assert sum(row) == pytest.approx(1)
+        assert all(round(share, 1) == share > 0 for share in row)
+
+
 def test_limits_keep_an_exponential_function_small(signos: Later) -> None:
     source = """
 def signos(q):
@@ -177,3 +199,18 @@ def signos(q):
     result = signos.judge(source)
     assert set(verdicts(result).values()) == {"passed"}
     assert result.advice == ()
+
+
+def test_two_results_in_an_array_lose_the_container_only(signos: Later) -> None:
+    source = """
+def signos(q):
+    return np.array([0.0, q @ q])
+"""
+    assert signos.failed(source) == {"shape": "wrong_container"}
+
+
+def test_an_example_shows_every_result(signos: Later) -> None:
+    example = signos.judge("def signos(q):\n    return 0.0, len(q)\n").example
+    assert example is not None
+    assert example.got[0] == example.expected[0] == 0
+    assert example.got[1] != example.expected[1]

@@ -1,5 +1,6 @@
 """Comparing what came back: the traps on the trusted side."""
 
+import dataclasses
 import json
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from judging import EXERCISES, SEED, reference
 
 from autograder.challenge import Candidate, judge_stream
-from autograder.graders.toolkit import Contract, Draws, Inputs, Reply, values
+from autograder.graders.toolkit import Contract, Draws, Inputs, Reply, Shares, values
 from autograder.graders.toolkit.sizes import distinct, reversed_sizes, shape_of, square
 from autograder.graders.toolkit.vectorization import grows, per_position
 from autograder.outcome import FunctionResult
@@ -85,6 +86,32 @@ def test_an_error_may_grow_with_the_inputs_where_the_contract_says_so() -> None:
     reply = Reply(large, "value", np.where(np.abs(answer) < 1e6, answer + 0.5, answer))
     assert values.problem(TWICE, large, answer, reply) is not None
     assert values.problem(loose, large, answer, reply) is None
+
+
+def test_nothing_may_be_a_tiny_constant_where_the_contract_leaves_room_for_one() -> None:
+    exact = dataclasses.replace(TWICE, zeros=lambda x: np.ones_like(x["x"], bool))
+    roomy = dataclasses.replace(exact, zeros_within=1e-8)
+    nothing = np.zeros_like(RIGHT)
+
+    def passes(contract: Contract, left: float) -> bool:
+        return values.problem(contract, X, nothing, Reply(X, "value", nothing + left)) is None
+
+    assert [passes(exact, left) for left in (0.0, 1e-12)] == [True, False]
+    assert [passes(roomy, left) for left in (0.0, 1e-12, 1e-7, np.nan)] == [True, True, False, False]
+
+
+def test_shares_add_up_to_one_and_people_can_add_them_up() -> None:
+    draw, sizes = Shares("m n"), {"m": 4, "n": 3}
+    drawn = draw(np.random.default_rng(SEED), sizes)
+    assert drawn.sum(axis=1) == pytest.approx(np.ones(4))
+    assert ((drawn > 0).all(), (drawn.min(axis=1) < 0.01).all()) == (True, True)
+
+    for width, digits in ((1, 1), (5, 1), (40, 2)):
+        readable = draw.readable(np.random.default_rng(SEED), {"m": 4, "n": width})
+        assert readable.sum(axis=1) == pytest.approx(np.ones(4))
+        assert np.array_equal(readable, np.round(readable, digits))
+        assert readable.all()
+    assert draw.readable(np.random.default_rng(SEED), {"m": 1, "n": 400}).sum() == pytest.approx(1)
 
 
 def test_dimensions_are_different_primes_within_their_limits() -> None:

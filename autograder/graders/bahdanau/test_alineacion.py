@@ -23,6 +23,14 @@ def one_sided(x: dict[str, Array], *signs: float) -> dict[str, Array]:
     return {"S": sides, "Wsa": np.ones_like(x["Wsa"]), "va": 500 + 100 * np.abs(x["va"])}
 
 
+def far_apart(x: dict[str, Array]) -> dict[str, Array]:
+    """Set the scores within every row thousands apart, and leave the rows themselves together."""
+    positions, width = x["H"].shape
+    sides = np.resize([1.0, -1.0], (positions, 1)) * 2 / width + 0.05 * x["H"]
+    large = {"Wha": np.ones_like(x["Wha"]), "va": 500 + 100 * np.abs(x["va"])}
+    return {"S": 0.05 * x["S"], "H": sides} | large
+
+
 CONTRACT = toolkit.Contract(
     function="alineacion",
     arguments={"S": "T_y d_s", "H": "T_x d_h", "Wsa": "d_a d_s", "Wha": "d_a d_h", "va": "d_a"},
@@ -33,7 +41,7 @@ CONTRACT = toolkit.Contract(
     alike=("d_s", "d_h"),
     scales={"Wsa": 0.5, "Wha": 0.5},
     regimes={
-        "overflow": lambda x: one_sided(x, 1.0),
+        "overflow": far_apart,
         "very_negative": lambda x: one_sided(x, -1.0),
         "rows_apart": lambda x: one_sided(x, 1.0, -1.0),
         "saturated": lambda x: {"S": 1000 * x["S"], "H": 1000 * x["H"]},

@@ -15,16 +15,9 @@ def oracle(alfa: Array, H: Array) -> Array:
     return mixtures
 
 
-def shares(rng: np.random.Generator, sizes: toolkit.Sizes) -> Array:
-    """Draw a map of weights: every row is a distribution, no two alike."""
-    weights: Array = rng.uniform(0.1, 1.0, (sizes["T_y"], sizes["T_x"]))
-    weights /= weights.sum(axis=1, keepdims=True)
-    return weights
-
-
 CONTRACT = toolkit.Contract(
     function="contexto",
-    arguments={"alfa": shares, "H": "T_x d_h"},
+    arguments={"alfa": toolkit.Shares("T_y T_x"), "H": "T_x d_h"},
     returns="T_y d_h",
     oracle=oracle,
     positions=("T_y", "T_x"),

@@ -10,6 +10,7 @@ from autograder.graders.toolkit.correctness import Correctness
 from autograder.graders.toolkit.inputs import Draws, Inputs
 from autograder.graders.toolkit.mutation import NoMutation
 from autograder.graders.toolkit.shape import Shape
+from autograder.graders.toolkit.shares import Shares
 from autograder.graders.toolkit.sizes import Sizes
 from autograder.graders.toolkit.stability import Stability
 from autograder.graders.toolkit.standing import Advice, Call, Graded, Meter
@@ -31,6 +32,7 @@ __all__ = [
     "NoMutation",
     "Reply",
     "Shape",
+    "Shares",
     "Sizes",
     "Stability",
     "Unjudged",

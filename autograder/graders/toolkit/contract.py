@@ -23,8 +23,9 @@ class Contract:
 
     `arguments` maps a name to its symbolic shape (`"T_y d_s"`: an array of ordinary numbers), to `"=n"`
     (the size of a dimension, a plain integer), or to a callable `(rng, sizes) -> value` for anything else:
-    masks, rows that sum to 1, a choice of words. `returns` is a shape, a tuple of shapes, or a mapping
-    from key to shape; `"int"` stands for a whole number and `""` for a single one.
+    masks, rows that sum to 1 (`Shares`), a choice of words; its `readable`, if it has one, draws what
+    people see. `returns` is a shape, a tuple of shapes, or a mapping from key to shape; `"int"` stands for
+    a whole number and `""` for a single one.
     """
 
     function: str
@@ -40,11 +41,12 @@ class Contract:
     jacobian: tuple[str, ...] = ()  # two dimensions: no array may be many times their grid
     readonly: bool = False  # a function without a no_mutation criterion: read-only arguments are a layout
     zeros: Callable[[Arguments], Any] | None = None  # where the result is 0 exactly, not nearly
+    zeros_within: float = 0.0  # how far from exactly, where the definition leaves room for a tiny constant
     cpu_seconds: float = 2.0  # for one call; honest ones take milliseconds
     limits: Sizes = field(default_factory=dict)  # dimensions that must stay small
     atol: float = 1e-6
     rtol: float = 1e-6
-    error_scale: Callable[[Arguments], float] = lambda arguments: 1.0  # multiplies atol for large inputs
+    error_scale: Callable[[Arguments], float] = lambda arguments: 1.0  # what absolute errors are measured in
 
     @property
     def dimensions(self) -> tuple[str, ...]:

@@ -58,11 +58,15 @@ class Correctness(Graded):
 
     def result(self, reply: Reply) -> Array:
         """Return the array of a call for a relation between two; Unjudged when its shape is wrong."""
+        return self.results(reply)[0]
+
+    def results(self, reply: Reply) -> list[Array]:
+        """Return every array of a call for a relation; Unjudged when a shape is wrong."""
         found = arrays(self.contract, returned(reply))
-        shape = expected_shapes(self.contract, reply.inputs)[0]
-        if found is None or found[0].shape != shape:
+        shapes = list(expected_shapes(self.contract, reply.inputs).values())
+        if found is None or [array.shape for array in found] != shapes:
             raise Unjudged("wrong_shape", reply=reply)
-        return found[0]
+        return found
 
     def _thin(self, call: Call, inputs: Draws, dimension: str) -> None:
         x = inputs.edge(dimension)

@@ -100,7 +100,8 @@ class Draws:
     def _draw(self, name: str, rng: np.random.Generator, sizes: Sizes) -> Any:
         spec = self.contract.arguments[name]
         if callable(spec):
-            return spec(rng, sizes)
+            draw = getattr(spec, "readable", spec) if self._public else spec
+            return draw(rng, sizes)
         if spec.startswith("="):
             return sizes[dimensions(spec[1:])[0]]
         scale = self.contract.scales.get(name, 1.0)

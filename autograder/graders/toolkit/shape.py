@@ -30,7 +30,8 @@ class Shape(Graded):
         pieces = None if reply.container else parts(self.contract, reply.value)
         if reply.container == "ndarray(object)":
             raise Failed("wrong_dtype", {"dtype": "object"}, reply=reply)
-        if pieces is None or (isinstance(self.contract.returns, tuple) and isinstance(reply.value, list)):
+        several = isinstance(self.contract.returns, tuple)
+        if pieces is None or (several and not isinstance(reply.value, tuple)):
             raise Failed("wrong_container", {"type": type_of(reply)}, reply=reply)
         for key, shape in expected_shapes(self.contract, reply.inputs).items():
             whole = self.contract.parts[key] == "int"

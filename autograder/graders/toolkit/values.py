@@ -47,9 +47,14 @@ def parts(contract: Contract, value: Any) -> dict[str | int, Any] | None:
     if isinstance(contract.returns, str):
         return {0: value}
     if isinstance(contract.returns, tuple):
-        fits = isinstance(value, tuple | list) and len(value) == len(contract.returns)
-        return dict(enumerate(value)) if fits else None
+        return pieces(value, len(contract.returns))
     return value if isinstance(value, dict) and set(value) == set(contract.returns) else None
+
+
+def pieces(value: Any, count: int) -> dict[str | int, Any] | None:
+    """Return the pieces of anything that `a, b = value` takes apart; None when they are not `count`."""
+    several = isinstance(value, tuple | list) or (isinstance(value, np.ndarray) and value.ndim > 0)
+    return dict(enumerate(value)) if several and len(value) == count else None
 
 
 def arrays(contract: Contract, value: Any) -> list[Array] | None:
@@ -92,11 +97,13 @@ def problem(
             return Problem("wrong_shape", shape_facts(found.shape, right.shape))
     if not is_finite(got):
         return Problem("nonfinite")
-    atol = tolerance or contract.atol * contract.error_scale(inputs.arguments)
-    rtol = tolerance or contract.rtol
+    scale = contract.error_scale(inputs.arguments)
+    atol, rtol = (tolerance or contract.atol) * scale, tolerance or contract.rtol
     close = all(is_close(f, w, atol=atol, rtol=rtol) for f, w in zip(got, wanted, strict=True))
-    exact = contract.zeros is None or not got[0][contract.zeros(inputs.arguments)].any()
-    return None if close and exact else Problem("wrong_values")
+    if close and contract.zeros is not None:
+        nothing = np.abs(got[0][contract.zeros(inputs.arguments)])
+        close = bool((nothing <= contract.zeros_within * scale).all())
+    return None if close else Problem("wrong_values")
 
 
 def check(contract: Contract, inputs: Inputs, expected: Any, reply: Reply) -> None:
