@@ -1,0 +1,6 @@
+import numpy as np
+
+def alineacion(S, H, Wsa, Wha, va):
+    e = np.tanh((S @ Wsa.T)[:, None] + H @ Wha.T) @ va
+    w = np.exp(e - e.mean(axis=1, keepdims=True))
+    return w / w.sum(axis=1, keepdims=True)

@@ -1,0 +1,5 @@
+import numpy as np
+
+def softmax_filas(E):
+    w = np.exp(E - E.mean(axis=1, keepdims=True))
+    return w / w.sum(axis=1, keepdims=True)
