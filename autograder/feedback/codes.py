@@ -24,6 +24,8 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         ("rows_apart", "", ""),
         ("very_negative", "", ""),
         ("saturated", "", ""),
+        ("one_hot", "", ""),
+        ("huge", "", ""),
         # vectorization
         ("loops", "dimensions", "per_position position"),
         ("jacobian", "", ""),
