@@ -1,0 +1,1 @@
+"""Graders of the unit on the square root of d_k."""
