@@ -17,7 +17,6 @@ def no_settings_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Ite
     """Keep the configuration of whoever runs the tests out of them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path_factory.mktemp("jupyter")))
-        patch.setenv("JUPYTER_NO_CONFIG", "1")
         yield
 
 

@@ -76,7 +76,6 @@ def test_settings_of_the_machine_hold_unless_the_class_says_otherwise(
     (tmp_path / "nbgrader_config.py").write_text(
         "c = get_config()\nc.CourseDirectory.course_id = 'all'\nc.CourseDirectory.groupshared = True\n"
     )
-    monkeypatch.delenv("JUPYTER_NO_CONFIG")
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
     settings = Settings.of(klass.root)
     assert settings.coursedir.groupshared is True
