@@ -42,6 +42,7 @@ class ClassResult:
     changes: tuple[Change, ...] = ()
     failed: Mapping[str, str] = field(default_factory=dict)  # marked, but the gradebook refused: why
     unknown_times: tuple[str, ...] = ()  # no readable time of submission: counted as on time
+    left_behind: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # files kept out of autograded/
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,7 @@ def grade_class(
         unchanged=len(found) - len(pending),
         failed=saved.failed,
         unknown_times=tuple(saved.unknown_times),
+        left_behind=saved.left_behind,
         changes=changes,
     )
 

@@ -29,7 +29,8 @@ def build(
         raise CourseError(
             f"no unit {', '.join(sorted(unknown))}", where=str(root), remedy=f"there are: {there}"
         )
-    gradebook.prepare_class(class_dir)
+    settings = gradebook.ClassSettings(late_policy=loaded.late_policy, mark_options=("--course", str(root)))
+    gradebook.prepare_class(class_dir, settings)
     count = 0
     for one in chosen:
         for code in one.texts:

@@ -116,6 +116,9 @@ def needs_a_person(result: ClassResult) -> None:
     lines += [f"{student}: ran out of time, also when repeated in quiet" for student in timed_out]
     lines += [f"{c.student}: {c.before:g} -> {c.after:g}" for c in result.changes]
     lines += [f"{student}: not in the gradebook: {why}" for student, why in result.failed.items()]
+    lines += [
+        f"{student}: left in submitted/: {', '.join(names)}" for student, names in result.left_behind.items()
+    ]
     lines += [f"{student}: no time of submission, counted as on time" for student in result.unknown_times]
     if lines:
         console.print("For a person to look at:", markup=False)
