@@ -2,23 +2,12 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from command_line import Ran
 
 from autograder.__main__ import main
-
-ROOT = Path(__file__).parents[2]
-
-
-@dataclass(frozen=True)
-class Ran:
-    """What a command printed and how it ended."""
-
-    code: int
-    out: str
-    err: str
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from conftest import ROOT, Ran  # the folder's own
+from command_line import ROOT, Ran
 
 Run = Callable[..., Ran]
 
