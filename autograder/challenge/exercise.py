@@ -59,6 +59,9 @@ def _sources(exercise: Exercise) -> Iterator[tuple[str, Path]]:
             if path.is_file():
                 yield f"{folder.name}/{path.name}", path
     yield "grader", exercise.grader
+    for path in sorted(exercise.grader.parent.glob("*.py")):
+        if not path.name.startswith("test_"):  # what several graders of a unit share
+            yield f"shared/{path.name}", path
     yield "reference", exercise.reference
     for name, path in sorted(exercise.misconceptions.items()):
         yield f"misconceptions/{name}", path

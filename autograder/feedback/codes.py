@@ -24,6 +24,8 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         ("rows_apart", "", ""),
         ("very_negative", "", ""),
         ("saturated", "", ""),
+        ("hidden_huge", "", ""),
+        ("all_masked", "", ""),
         ("one_hot", "", ""),
         ("huge", "", ""),
         # vectorization

@@ -305,6 +305,9 @@ def test_a_fingerprint_follows_everything_that_can_change_a_verdict(tmp_path: Pa
     assert len({before, fingerprint(known), fingerprint(more)}) == 3
     exercise.grader.write_text(DOUBLE + VALUES + "\n# changed\n", encoding="utf-8")
     assert fingerprint(exercise) != before
+    changed = fingerprint(exercise)
+    (tmp_path / "extremes.py").write_text("HUGE = 1e6\n", encoding="utf-8")
+    assert fingerprint(exercise) != changed
 
 
 def test_a_timed_out_call_is_not_repeated(judging: Judging) -> None:
