@@ -1,13 +1,14 @@
 """Mark a whole class: what is new goes to the workers, what is known stays as it is."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 
 from autograder import gradebook, sandbox, submission
+from autograder.classroom.chunks import start_chunks
 from autograder.classroom.folder import load_manifest, results_file
 from autograder.classroom.keys import Keys
 from autograder.classroom.options import GradeOptions
@@ -94,7 +95,7 @@ def grade_class(
         marked=len(pending),
         unchanged=len(found) - len(pending),
         failed=saved.failed,
-        unknown_times=tuple(saved.unknown_times),
+        unknown_times=saved.unknown_times,
         left_behind=saved.left_behind,
         changes=changes,
     )
@@ -163,9 +164,15 @@ class _Run:
     progress: Progress
 
     def mark(self, pending: Sequence[_Pending]) -> Iterator[Marked]:
-        """Mark the pending submissions, filing each result as it comes in."""
+        """Start marking the pending submissions and return the results, each filed as it comes in."""
+        jobs = [one.job for one in pending]
+        size = self.options.chunk_size(len(jobs))
+        ahead = 2 * self.options.worker_count()
+        return self._file(start_chunks(self.executor, self.setup, jobs, size=size, ahead=ahead), pending)
+
+    def _file(self, chunks: Iterable[list[Marked]], pending: Sequence[_Pending]) -> Iterator[Marked]:
         by_student = {one.job.student: one for one in pending}
-        for marked in self._chunks([one.job for one in pending]):
+        for marked in chunks:
             for one in marked:
                 pending_one = by_student[one.report.student]
                 timed_out = [f.function for f in one.report.functions if f.timed_out]
@@ -186,10 +193,14 @@ class _Run:
 
     def save(self, marked: Iterable[Marked]) -> gradebook.Saved:
         """Write results to gradebook and pages as they come, then note that they are there."""
+        # Opening the gradebook takes seconds, which a class without news need not wait for.
+        first = next(marked := iter(marked), None)
+        if first is None:
+            return gradebook.Saved(())
         students: list[str] = []
 
         def written() -> Iterator[gradebook.GradedSubmission]:
-            for one in marked:
+            for one in chain([first], marked):
                 write_page(self.options.class_dir, one)
                 students.append(one.report.student)
                 yield graded(one)
@@ -202,18 +213,3 @@ class _Run:
         self.store.add(marked, pending.key, pending.function_keys)
         self.progress(Event("marked", student=marked.report.student, count=1))
         return marked
-
-    def _chunks(self, jobs: Sequence[Job]) -> Iterator[list[Marked]]:
-        """Yield the results chunk by chunk, as the workers finish them."""
-        size = self.options.chunk_size(len(jobs))
-        chunks = [list(jobs[start : start + size]) for start in range(0, len(jobs), size)]
-        waiting: dict[Future[list[Marked]], list[Job]] = {}
-        try:
-            for chunk in chunks:
-                waiting[self.executor.submit(mark_chunk, self.setup, chunk)] = chunk
-            for future in as_completed(waiting):
-                yield future.result()
-        except BaseException:
-            for future in waiting:
-                future.cancel()
-            raise
