@@ -7,11 +7,11 @@ from typing import Any
 
 from autograder.course.draw import Drawn
 from autograder.course.model import Challenge
+from autograder.course.shapes import dimensions, words
 from autograder.errors import CourseError
 from autograder.manifest import QuestionKey
 
 EXTREMES = ("overflow", "rows_apart", "very_negative")
-KINDS = ("int", "bool")
 POSITIONS = "T_"  # dimensions so named count positions of a sentence
 DIGITS = 9  # of an expected value; comparison is to one part in a million
 NEGLIGIBLE = 1e-12
@@ -73,14 +73,14 @@ def _one(challenge: Challenge, expected: Sequence[Any] | None) -> dict[str, Any]
 
 
 def _check_arguments(challenge: Challenge) -> None:
-    known = {*KINDS, *(name for sizes in challenge.public for name in sizes)}
+    known = {name for sizes in challenge.public for name in sizes}
     for name, shape in challenge.arguments.items():
-        words = shape.split()
-        if not words or not known.issuperset(words):
+        needed = (name,) if words(shape) else dimensions(shape)
+        if not needed or not known.issuperset(needed):
             raise CourseError(
                 f"no public values can be invented for {name} = {shape!r}",
                 where=challenge.function,
-                remedy="use named dimensions, 'bool' with dimensions, or 'int'",
+                remedy="use named dimensions, 'bool' with dimensions, '=n' or 'word | word'",
             )
 
 

@@ -129,6 +129,6 @@ def is_same(one: Any, other: Any) -> bool:
     if isinstance(other, tuple):
         found = pieces(one, len(other))
         return found is not None and all(is_same(found[i], other[i]) for i in range(len(other)))
-    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
-        return all(is_same(one[key], other[key]) for key in one)
+    if isinstance(one, dict) and isinstance(other, dict) and other.keys() <= one.keys():
+        return all(is_same(one[key], other[key]) for key in other)
     return False

@@ -66,6 +66,8 @@ class _Shrinking:
 
     def _narrower(self, inputs: Inputs) -> Iterator[Inputs]:
         for dimension, size in inputs.sizes.items():
+            if dimension not in self.desk.contract.shaping:  # a number is as easy to read when it is large
+                continue
             for smaller in dict.fromkeys((1, 2, size - 1)):
                 if 0 < smaller < size:
                     yield self.desk.public.sized("smaller", {**inputs.sizes, dimension: smaller})

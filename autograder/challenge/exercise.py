@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import autograder.graders
 from autograder.course.model import Unit
@@ -26,7 +27,7 @@ class Exercise:
     misconceptions: Mapping[str, Path] = field(default_factory=dict)  # id -> known wrong solution
     arguments: Mapping[str, str] = field(default_factory=dict)  # name -> symbolic shape, for people
     returns: str = ""
-    public: tuple[Mapping[str, int], ...] = ()  # sizes of the public inputs, by dimension
+    public: tuple[Mapping[str, Any], ...] = ()  # sizes of the public inputs, as in unit.toml
 
     @property
     def function(self) -> str:

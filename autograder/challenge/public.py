@@ -72,15 +72,18 @@ def sums(desk: Desk, exercise: Exercise) -> dict[str, Any]:
     return facts
 
 
-def _complete(desk: Desk, exercise: Exercise, sizes: Mapping[str, int]) -> dict[str, int]:
-    missing = [d for d in desk.contract.dimensions if d not in sizes]
+def _complete(desk: Desk, exercise: Exercise, sizes: Mapping[str, Any]) -> dict[str, int]:
+    choices = desk.contract.choices
+    missing = [d for d in desk.contract.dimensions if type(sizes.get(d)) is not int]
+    missing += [name for name, words in choices.items() if sizes.get(name) not in words]
     if missing:
         raise GraderError(
             f"public sizes of {exercise.function} lack {', '.join(missing)}",
             where=f"{exercise.unit}/unit.toml",
-            remedy=f"give every dimension of {exercise.grader.name} a size",
+            remedy=f"give every dimension of {exercise.grader.name} a size, and every choice a word",
         )
-    return {d: sizes[d] for d in desk.contract.dimensions}
+    plain = {d: sizes[d] for d in desk.contract.dimensions}
+    return plain | {name: words.index(sizes[name]) + 1 for name, words in choices.items()}
 
 
 def _redrawn(desk: Desk, reply: Reply) -> list[Inputs]:
@@ -103,7 +106,7 @@ def _shown(
         case "writes":
             return _written(str(facts["argument"]), call, again)
         case _:  # a container: its name may be one that the student's code made up from a hidden number
-            return {"type": call.value.type} if isinstance(call.value, Foreign) else None
+            return {**facts, "type": call.value.type} if isinstance(call.value, Foreign) else None
 
 
 def _raised(facts: Mapping[str, Any], call: Call, again: Reply) -> dict[str, Any] | None:

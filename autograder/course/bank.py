@@ -8,6 +8,7 @@ from typing import Any
 from autograder.course.draw import check_all_draws
 from autograder.course.model import Challenge, Explanation, Question, QuestionKind
 from autograder.course.reading import Source, check_id, check_known, check_same, check_unique
+from autograder.course.shapes import dimensions, words
 from autograder.errors import CourseError
 from autograder.records import from_plain
 
@@ -108,19 +109,24 @@ def _check_challenge(source: Source, challenge: Challenge) -> None:
             raise source.error(
                 f"{place}: credit for {name} is {points:g}", "stay below the correctness points"
             )
-    dimensions = _dimensions(challenge)
+    _check_public(source, challenge, place)
+
+
+def _check_public(source: Source, challenge: Challenge, place: str) -> None:
+    """Every public input gives each dimension a size and each choice one of its words."""
+    choices = {name: words(shape) for name, shape in challenge.arguments.items() if words(shape)}
+    sized = dict.fromkeys(d for shape in challenge.arguments.values() for d in dimensions(shape))
     for sizes in challenge.public:
-        check_same(source, f"dimension in a public size of {place}", sizes, dimensions)
-        if min(sizes.values(), default=1) < 1:
-            raise source.error(f"{place}: a public size below 1", "write 1 or more")
-    if dimensions and not challenge.public:
+        check_same(source, f"dimension in a public size of {place}", sizes, [*sized, *choices])
+        for name in sized:
+            if type(sizes[name]) is not int:
+                raise source.error(f"{place}: public size {name} = {sizes[name]!r}", "write a whole number")
+            if sizes[name] < 1:
+                raise source.error(f"{place}: a public size below 1", "write 1 or more")
+        for name, known in choices.items():
+            check_known(source, f"word for {name} in a public input of {place}", [str(sizes[name])], known)
+    if (sized or choices) and not challenge.public:
         raise source.error(f"{place}: no public sizes", "add public = [{ … }]")
-
-
-def _dimensions(challenge: Challenge) -> list[str]:
-    """Return the named dimensions of the arguments: "bool T_y T_x" has two, "int" none."""
-    words = [word for shape in challenge.arguments.values() for word in shape.split()]
-    return list(dict.fromkeys(word for word in words if word not in ("int", "float", "str", "bool", "list")))
 
 
 def _check_positive(source: Source, points: float, place: str) -> None:

@@ -28,11 +28,11 @@ class Challenge:
     """One function that students write."""
 
     function: str
-    arguments: Mapping[str, str]  # name -> symbolic shape "T_y d_s", or "int", "str", "bool …"
+    arguments: Mapping[str, str]  # name -> shape "T_y n*d_k", "bool T_y", a size "=n", words "a | b"
     returns: str
     points: Mapping[str, float]  # criterion -> points, in the order they are shown
     credit: Mapping[str, float] = field(default_factory=dict)  # misconception -> points for correctness
-    public: tuple[Mapping[str, int], ...] = ()  # sizes of the public inputs, by dimension name
+    public: tuple[Mapping[str, Any], ...] = ()  # public inputs: dimension -> size, choice -> word
     bonus: bool = False
     long: bool = False
 

@@ -17,7 +17,8 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         ("layout", "layout", "memory"),
         ("stale", "", ""),
         # shape
-        ("wrong_container", "type", ""),
+        ("wrong_container", "type", "key wanted"),
+        ("wrong_keys", "expected", ""),
         ("wrong_dtype", "dtype", ""),
         # stability
         ("overflow", "", ""),
@@ -26,6 +27,7 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         ("saturated", "", ""),
         ("hidden_huge", "", ""),
         ("all_masked", "", ""),
+        ("mask_leaks", "", ""),
         ("one_hot", "", ""),
         ("huge", "", ""),
         # vectorization

@@ -1,15 +1,20 @@
 """`comprueba` finds the typical defects, names the dimension of a loop, and never raises."""
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import numpy as np
 import pytest
 from course_copy import ROOT, cells
 
 from autograder.assignment import Built
+from autograder.assignment.public import public_data
+from autograder.assignment.workbench import tagged
+from autograder.course.model import Challenge
 
 MAP = """
 import numpy as np
@@ -198,6 +203,65 @@ def test_no_known_wrong_solution_passes_and_every_reference_does(function: str, 
     assert failed(check((solutions / f"{function}.py").read_text(encoding="utf-8"), function)) == set()
     for path in sorted((solutions / "misconceptions" / function).glob("*.py")):
         assert failed(check(path.read_text(encoding="utf-8"), function)), path.name
+
+
+SUMAS = """
+def sumas(X, visible, n, tipo):
+    grupos = np.where(visible[:, :, None], X.reshape(-1, n, X.shape[1] // n), 0.0)
+    grupos = grupos.sum(axis=2) if tipo == "suma" else grupos.prod(axis=2)
+    return {"grupos": grupos, "filas": len(X), "total": float(grupos.sum())}
+"""
+
+
+@pytest.fixture
+def sumas(names: dict[str, Any]) -> None:
+    """Make a function known that takes column groups, a mask, a size and a word, and returns a dictionary."""
+    challenge = Challenge(
+        function="sumas",
+        arguments={"X": "T_y n*d", "visible": "bool T_y n", "n": "=n", "tipo": "suma | producto"},
+        returns="",
+        points={"correctness": 2, "shape": 1, "no_mutation": 1},
+        public=tuple({"T_y": 3, "n": 2, "d": 4, "tipo": word} for word in ("suma", "producto")),
+    )
+    exec(SUMAS, names)
+    public = public_data([challenge], {})["sumas"]
+    inputs = [names["_inputs"](public, sizes) for sizes in public["sizes"]]
+    assert [[np.shape(x) for x in one] for one in inputs[:2]] == [[(3, 8), (3, 2), (), ()]] * 2
+    assert [one[2:] for one in inputs] == [[2, "suma"], [2, "producto"], [2, "suma"]]
+    expected = [untagged(json.loads(json.dumps(tagged(names["sumas"](*one))))) for one in inputs]
+    names["_PUBLIC"]["sumas"] = public_data([challenge], {"sumas": expected})["sumas"]
+
+
+def untagged(value: dict[str, Any]) -> dict[str, Any]:
+    return dict(value["dict"])
+
+
+@pytest.mark.usefixtures("sumas")
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("", "", {}),
+        ("len(X),", "np.int64(len(X)),", {}),
+        ("float(grupos.sum())", "np.float64(grupos.sum())", {}),
+        ("len(X),", "float(len(X)),", {"forma y tipo": "'filas': devuelve float; se espera int"}),
+        ('"grupos": grupos', '"grupos": grupos.tolist()', {"forma y tipo": "'grupos': devuelve list"}),
+        ("len(X),", 'len(X), "más": 1,', {"forma y tipo": "claves grupos, filas, total"}),
+        ('"total": float(grupos.sum())', '"suma": 1', {"valores": "claves grupos", "forma y tipo": "claves"}),
+        ("len(X),", "len(X) + 1,", {"valores": "'filas': se espera 3 y sale 4"}),
+        ("prod", "sum", {"valores": "tipo = producto"}),
+        ("n, X.shape[1] // n)", "X.shape[1] // n, n).swapaxes(1, 2)", {"valores": "en la posición"}),
+        ('{"grupos"', '[1] or {"grupos"', {"valores": "claves", "forma y tipo": "list; se espera dict"}),
+        ("    grupos = np.where", "    visible[:] = True\n    grupos = np.where",
+         {"valores": "en la posición", "entradas intactas": "visible"}),
+    ],
+)  # fmt: skip
+def test_groups_masks_words_and_dictionaries(
+    check: Check, old: str, new: str, expected: dict[str, str]
+) -> None:
+    said = check(SUMAS.replace(old, new), "sumas")
+
+    assert failed(said) == set(expected)
+    assert all(text in said[label] for label, text in expected.items())
 
 
 def test_an_answer_is_read_in_the_forms_people_write(names: dict[str, Any], capsys: Any) -> None:

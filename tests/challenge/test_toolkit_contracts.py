@@ -1,11 +1,16 @@
 """What later exercises need of the toolkit: plain arguments, masks, products of dimensions, tuples."""
 
+import dataclasses
+import importlib.util
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from judging import Judging, verdicts
 
 from autograder.challenge import Exercise
+from autograder.errors import GraderError
+from autograder.graders.toolkit import Draws
 from autograder.manifest import ChallengeKey, CriterionKey
 from autograder.outcome import FunctionResult
 
@@ -15,6 +20,14 @@ HERE = Path(__file__).parent / "graders"
 def exercise(function: str, criteria: str, reference: Path) -> Exercise:
     key = ChallengeKey(function, (), tuple(CriterionKey(name, 1) for name in criteria.split()))
     return Exercise(key, "later", HERE / f"grader_{function}.py", reference)
+
+
+def grader(function: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(function, HERE / f"grader_{function}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 class Later:
@@ -36,7 +49,10 @@ class Later:
 
 @pytest.fixture
 def cuenta(judging: Judging, tmp_path: Path) -> Later:
-    return Later(judging, tmp_path, "cuenta", "correctness shape")
+    later = Later(judging, tmp_path, "cuenta", "correctness shape")
+    public = [{"n": 9, "m": 7, "tipo": word} for word in ("suma", "producto")]
+    later.exercise = dataclasses.replace(later.exercise, public=tuple(public))
+    return later
 
 
 @pytest.fixture
@@ -75,9 +91,55 @@ def test_a_wrong_entry_of_a_dictionary_fails_the_values_only(cuenta: Later) -> N
     assert cuenta.failed(CUENTA.format(total="total", media="total / 3")) == {"correctness": "wrong_values"}
 
 
-def test_another_key_is_not_what_was_asked(cuenta: Later) -> None:
+def test_a_missing_key_is_not_what_was_asked(cuenta: Later) -> None:
     source = CUENTA.replace('"media"', '"promedio"').format(total="total", media="total / 2")
-    assert cuenta.failed(source) == {"correctness": "not_numeric", "shape": "wrong_container"}
+    result = cuenta.judge(source)
+    assert {c.name: c.code for c in result.criteria} == {"correctness": "wrong_keys", "shape": "wrong_keys"}
+    assert result.criterion("shape").facts == {"expected": ["total", "media"]}
+
+
+def test_a_key_too_many_loses_the_container_only(cuenta: Later) -> None:
+    source = CUENTA.replace('"total":', '"suma": total, "total":').format(total="total", media="total / 2")
+    assert cuenta.failed(source) == {"shape": "wrong_keys"}
+
+
+def test_a_wrong_type_is_told_with_its_key(cuenta: Later) -> None:
+    facts = cuenta.judge(CUENTA.format(total="total", media="[total / 2]")).criterion("shape").facts
+    assert facts == {"type": "list", "key": "media", "wanted": "float"}
+
+
+def test_something_else_than_a_dictionary_says_what_was_asked(cuenta: Later) -> None:
+    facts = cuenta.judge("def cuenta(n, m, tipo):\n    return n, m\n").criterion("shape").facts
+    assert facts == {"type": "tuple", "wanted": "dict"}
+
+
+@pytest.mark.parametrize("wrong", ["suma", "producto"])
+def test_every_word_of_a_choice_is_tried(cuenta: Later, wrong: str) -> None:
+    source = CUENTA.format(total=f'total + (tipo == "{wrong}")', media="total / 2")
+    assert cuenta.failed(source) == {"correctness": "wrong_values"}
+
+
+def test_numbers_that_are_themselves_the_input_differ_from_student_to_student(cuenta: Later) -> None:
+    constant = "def cuenta(n, m, tipo):\n    return {'total': 8, 'media': 4.0}\n"
+    contract = grader("cuenta").CONTRACT
+    drawn = [Draws(contract, seed).ordinary()["n"] for seed in range(20)]
+
+    assert len(set(drawn)) > 10
+    assert cuenta.failed(constant) == {"correctness": "wrong_values"}
+
+
+def test_a_counter_example_of_plain_numbers_is_not_made_smaller(cuenta: Later) -> None:
+    example = cuenta.judge(CUENTA.format(total="total + 1", media="total / 2")).example
+
+    assert example is not None
+    assert {"n": 9, "m": 7}.items() <= example.arguments.items()
+    assert example.got["total"] == example.expected["total"] + 1
+
+
+def test_a_public_word_that_nobody_knows_is_a_mistake_of_the_author(cuenta: Later) -> None:
+    cuenta.exercise = dataclasses.replace(cuenta.exercise, public=({"n": 2, "m": 3, "tipo": "resta"},))
+    with pytest.raises(GraderError, match="lack tipo"):
+        cuenta.judge(CUENTA.format(total="total + 1", media="total / 2"))
 
 
 CABEZAS = """

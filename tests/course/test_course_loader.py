@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from small_course import Spoilable
 
+from autograder.course.shapes import dimensions, words
+
 UNIT = "course/dobles/unit.toml"
 QUESTIONS = "course/dobles/es/questions.toml"
 LESSON = "course/dobles/es/lesson.md"
@@ -60,6 +62,49 @@ def test_the_course_of_this_repository_loads() -> None:
     assert [unit.slug for unit in load_course(root).units]
 
 
+SHAPES = {
+    "T_y d_s": ("T_y", "d_s"),
+    "bool T_y T_x": ("T_y", "T_x"),
+    "T_x n*d_k": ("T_x", "n", "d_k"),
+    "T_x 2*d": ("T_x", "d"),
+    "=n": ("n",),
+    "suma | producto": (),
+}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_shape_names_its_dimensions(shape: str) -> None:
+    assert dimensions(shape) == SHAPES[shape]
+    assert words(shape) == (("suma", "producto") if "|" in shape else ())
+
+
+CHOICE = ('{E = "T_y T_x"}', '{E = "T_y n*T_x", n = "=n", tipo = "suma | producto"}')
+PUBLIC = ("{T_y = 3, T_x = 5}", '{T_y = 3, T_x = 5, n = 2, tipo = "suma"}')
+
+
+def with_choice(course: Spoilable) -> None:
+    course.edit(UNIT, *CHOICE)
+    course.edit(UNIT, *PUBLIC)
+    for path in sorted((course.root / "solutions/dobles").rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(text.replace("dobla(E)", "dobla(E, n, tipo)"), encoding="utf-8")
+
+
+def test_a_challenge_may_take_a_size_and_a_word(course: Spoilable) -> None:
+    with_choice(course)
+    challenge = course.load().unit("dobles").challenges[0]
+
+    assert challenge.public == ({"T_y": 3, "T_x": 5, "n": 2, "tipo": "suma"},)
+
+
+@pytest.mark.parametrize("word", ['"sumas"', "1"])
+def test_a_public_word_is_one_of_the_choice(course: Spoilable, word: str) -> None:
+    with_choice(course)
+    course.edit(UNIT, 'tipo = "suma"}', f"tipo = {word}}}")
+
+    assert "unknown word for tipo in a public input of challenge dobla" in str(course.error())
+
+
 def test_an_unknown_unit_is_a_key_error(course: Spoilable) -> None:
     with pytest.raises(KeyError):
         course.load().unit("otra")
@@ -94,6 +139,7 @@ SPOILED = {
     "an unknown dimension": (UNIT, "{T_y = 3, T_x = 5}", "{T_y = 3, Tx = 5}", "'Tx'", "'T_x'"),
     "a missing dimension": (UNIT, "{T_y = 3, T_x = 5}", "{T_y = 3}", "'T_x'", "add it"),
     "an empty public size": (UNIT, "T_x = 5}", "T_x = 0}", "below 1", ""),
+    "a public size in words": (UNIT, "T_x = 5}", 'T_x = "5"}', "public size T_x", "whole number"),
     "no public sizes": (UNIT, "public = [{T_y = 3, T_x = 5}]", "", "no public sizes", "public ="),
     "an argument that Python keeps": (UNIT, 'arguments = {E =', 'arguments = {lambda =', "lambda", ""),
     "a language nobody offers": (UNIT, '["es"]', '["es", "fr"]', "'fr'", "known: es, pt"),

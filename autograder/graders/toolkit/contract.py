@@ -22,10 +22,10 @@ class Contract:
     """The contract of one function.
 
     `arguments` maps a name to its symbolic shape (`"T_y d_s"`: an array of ordinary numbers), to `"=n"`
-    (the size of a dimension, a plain integer), or to a callable `(rng, sizes) -> value` for anything else:
-    masks, rows that sum to 1 (`Shares`), a choice of words; its `readable`, if it has one, draws what
-    people see. `returns` is a shape, a tuple of shapes, or a mapping from key to shape; `"int"` stands for
-    a whole number and `""` for a single one.
+    (the size of a dimension, a plain integer), to `"a | b"` (one of these words; the ordinary inputs take
+    them in turns), or to a callable `(rng, sizes) -> value` for anything else: masks, rows that sum to 1
+    (`Shares`); its `readable`, if it has one, draws what people see. `returns` is a shape, a tuple of
+    shapes, or a mapping from key to shape; `"int"` stands for a whole number and `""` for a single one.
     """
 
     function: str
@@ -44,6 +44,7 @@ class Contract:
     zeros_within: float = 0.0  # how far from exactly, where the definition leaves room for a tiny constant
     cpu_seconds: float = 2.0  # for one call; honest ones take milliseconds
     limits: Sizes = field(default_factory=dict)  # dimensions that must stay small
+    numbers: Callable[[np.random.Generator, Sizes], Sizes] | None = None  # a student's own sizes, see `own`
     atol: float = 1e-6
     rtol: float = 1e-6
     error_scale: Callable[[Arguments], float] = lambda arguments: 1.0  # what absolute errors are measured in
@@ -51,9 +52,25 @@ class Contract:
     @property
     def dimensions(self) -> tuple[str, ...]:
         """Return the names of all dimensions: the positions first, then in the order of the arguments."""
-        shapes = (s.removeprefix("=") for s in self.arguments.values() if isinstance(s, str))
+        shapes = (s.removeprefix("=") for s in self.arguments.values() if isinstance(s, str) and "|" not in s)
         named = (name for shape in shapes for name in dimensions(shape))
         return tuple(dict.fromkeys((*self.positions, *named)))
+
+    @property
+    def shaping(self) -> tuple[str, ...]:
+        """Return the dimensions that shape an array; the others are only numbers."""
+        shapes = (s for s in self.arguments.values() if isinstance(s, str) and s[:1] != "=" and "|" not in s)
+        named = (name for shape in shapes for name in dimensions(shape))
+        return tuple(dict.fromkeys((*self.positions, *named)))
+
+    @property
+    def choices(self) -> Mapping[str, tuple[str, ...]]:
+        """Return the words of every argument that is one of some words."""
+        return {
+            name: tuple(word.strip() for word in spec.split("|"))
+            for name, spec in self.arguments.items()
+            if isinstance(spec, str) and "|" in spec
+        }
 
     @property
     def features(self) -> tuple[str, ...]:
@@ -70,7 +87,23 @@ class Contract:
         return {key: shape for key, shape in self.returns.items()}
 
     def sizes(self, label: str) -> dict[str, int]:
-        """Return the sizes of one of the ordinary inputs; a name without sizes of its own means distinct."""
+        """Return the sizes of one of the ordinary inputs; a name without sizes of its own means distinct.
+
+        The size of a choice is the place of its word, from 1.
+        """
+        turn = ORDINARY.index(label) if label in ORDINARY else 0
+        return self._usual(label) | {name: turn % len(words) + 1 for name, words in self.choices.items()}
+
+    def own(self, label: str, rng: np.random.Generator) -> dict[str, int]:
+        """Return the sizes of one student's inputs.
+
+        They are the usual ones, the same for everybody, unless the sizes themselves are what the function
+        computes with: then `numbers` replaces those that it names.
+        """
+        sizes = self.sizes(label)
+        return sizes if self.numbers is None else sizes | dict(self.numbers(rng, sizes))
+
+    def _usual(self, label: str) -> dict[str, int]:
         sizes = distinct(self.dimensions, self.limits)
         if label == "reversed":
             return reversed_sizes(sizes, self.limits)

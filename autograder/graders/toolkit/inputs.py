@@ -40,7 +40,7 @@ class Draws:
 
     def ordinary(self, label: str = "distinct") -> Inputs:
         """Return ordinary inputs: distinct, again (its sizes, new values), reversed, square or alike."""
-        return self._once(label, lambda d: d.sized(label, d.contract.sizes(label)))
+        return self._once(label, lambda d: d.sized(label, d.contract.own(label, d._rng(f"sizes {label}"))))
 
     def edge(self, dimension: str) -> Inputs:
         """Return ordinary inputs in which one dimension is 1."""
@@ -59,13 +59,14 @@ class Draws:
     def growing(self, **sizes: int) -> Inputs:
         """Return inputs in which every dimension is small except those given."""
         limits = self.contract.limits
-        small = {d: min(SMALL, limits.get(d, SMALL)) for d in self.contract.dimensions} | sizes
+        first = dict.fromkeys(self.contract.choices, 1)
+        small = {d: min(SMALL, limits.get(d, SMALL)) for d in self.contract.dimensions} | first | sizes
         label = "growing " + " ".join(f"{d}={n}" for d, n in small.items())
         return self._once(label, lambda d: d.sized(label, small))
 
     def sized(self, label: str, sizes: Sizes) -> Inputs:
         """Return ordinary inputs of exactly these sizes; the label is part of the seed."""
-        rng = np.random.default_rng([self._seed, zlib.crc32(label.encode())])
+        rng = self._rng(label)
         drawn = {name: self._draw(name, rng, sizes) for name in self.contract.arguments}
         return Inputs(label, dict(sizes), _frozen(drawn), lambda d: d.sized(label, sizes))
 
@@ -85,6 +86,9 @@ class Draws:
         with np.errstate(all="ignore"):
             return self.contract.oracle(**{name: _to_double(value) for name, value in arguments.items()})
 
+    def _rng(self, label: str) -> np.random.Generator:
+        return np.random.default_rng([self._seed, zlib.crc32(label.encode())])
+
     def _once(self, label: str, recipe: "Callable[[Draws], Inputs]") -> Inputs:
         if label not in self._drawn:
             drawn = recipe(self)
@@ -102,6 +106,8 @@ class Draws:
         if callable(spec):
             draw = getattr(spec, "readable", spec) if self._public else spec
             return draw(rng, sizes)
+        if name in self.contract.choices:
+            return self.contract.choices[name][sizes[name] - 1]
         if spec.startswith("="):
             return sizes[dimensions(spec[1:])[0]]
         scale = self.contract.scales.get(name, 1.0)

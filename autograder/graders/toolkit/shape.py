@@ -1,12 +1,19 @@
 """shape: a plain array of real floating-point numbers, of the promised shape."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from autograder.graders.toolkit.inputs import Draws
 from autograder.graders.toolkit.standing import Advice, Call, Graded, standing
-from autograder.graders.toolkit.values import expected_shapes, parts, shape_facts, type_of
+from autograder.graders.toolkit.values import (
+    expected_shapes,
+    keys_differ,
+    parts,
+    shape_facts,
+    type_of,
+)
 from autograder.graders.toolkit.verdicts import Failed, Reply, criterion
 
 
@@ -31,21 +38,30 @@ class Shape(Graded):
         if reply.container == "ndarray(object)":
             raise Failed("wrong_dtype", {"dtype": "object"}, reply=reply)
         several = isinstance(self.contract.returns, tuple)
+        named = isinstance(self.contract.returns, Mapping)
+        if named and not reply.container and keys_differ(self.contract, reply.value):
+            raise Failed("wrong_keys", {"expected": list(self.contract.returns)}, reply=reply)
         if pieces is None or (several and not isinstance(reply.value, tuple)):
-            raise Failed("wrong_container", {"type": type_of(reply)}, reply=reply)
+            wanted = {"wanted": "tuple" if several else "dict"} if several or named else {}
+            raise Failed("wrong_container", {"type": type_of(reply)} | wanted, reply=reply)
         for key, shape in expected_shapes(self.contract, reply.inputs).items():
             whole = self.contract.parts[key] == "int"
-            self._check_piece(pieces[key], shape, whole=whole, reply=reply)
+            place = {"key": key} if named else {}
+            self._check_piece(pieces[key], shape, whole=whole, reply=reply, place=place)
 
-    def _check_piece(self, piece: Any, shape: tuple[int, ...], *, whole: bool, reply: Reply) -> None:
+    def _check_piece(
+        self, piece: Any, shape: tuple[int, ...], *, whole: bool, reply: Reply, place: dict[str, Any]
+    ) -> None:
+        found = {"type": type(piece).__name__, **place}
         if whole:
             if isinstance(piece, bool) or not isinstance(piece, int | np.integer):
-                raise Failed("wrong_container", {"type": type(piece).__name__}, reply=reply)
+                raise Failed("wrong_container", {**found, "wanted": "int"}, reply=reply)
             return
         if not shape and isinstance(piece, float | np.floating):
             return
         if not isinstance(piece, np.ndarray):
-            raise Failed("wrong_container", {"type": type(piece).__name__}, reply=reply)
+            wanted = {"wanted": "np.ndarray" if shape else "float"} if place or not shape else {}
+            raise Failed("wrong_container", found | wanted, reply=reply)
         if piece.dtype.kind != "f":
             raise Failed("wrong_dtype", {"dtype": str(piece.dtype)}, reply=reply)
         if piece.shape != shape:

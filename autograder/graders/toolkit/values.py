@@ -48,7 +48,14 @@ def parts(contract: Contract, value: Any) -> dict[str | int, Any] | None:
         return {0: value}
     if isinstance(contract.returns, tuple):
         return pieces(value, len(contract.returns))
-    return value if isinstance(value, dict) and set(value) == set(contract.returns) else None
+    complete = isinstance(value, dict) and set(contract.returns) <= set(value)
+    return {key: value[key] for key in contract.returns} if complete else None
+
+
+def keys_differ(contract: Contract, value: Any) -> bool:
+    """Return whether a dictionary was asked for and came, with other keys."""
+    wanted = isinstance(contract.returns, Mapping)
+    return wanted and isinstance(value, dict) and set(value) != set(contract.returns)
 
 
 def pieces(value: Any, count: int) -> dict[str | int, Any] | None:
@@ -90,6 +97,8 @@ def problem(
     got, wanted = arrays(contract, reply.value), arrays(contract, expected)
     if wanted is None:
         raise TypeError(f"the oracle of {contract.function} does not return what the contract says")
+    if got is None and parts(contract, reply.value) is None and keys_differ(contract, reply.value):
+        return Problem("wrong_keys", {"expected": list(contract.returns)})
     if got is None:
         return Problem("not_numeric", {"type": type_of(reply)})
     for found, right in zip(got, wanted, strict=True):
