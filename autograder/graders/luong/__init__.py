@@ -1,0 +1,1 @@
+"""Graders of the unit on multiplicative attention."""
