@@ -1,36 +1,40 @@
 """Grade the graders: everything whose verdict is known beforehand goes through the real road.
 
 The stub must earn nothing, the reference everything, each known wrong solution its own name and less than
-full marks; every labelled solution of `tests/corpus` must get the verdicts that people gave it.
+full marks; every labelled solution of `tests/corpus` must get the verdicts that people gave it and the name
+of its mistake, every submission of `tests/submissions` what its folder expects.
 """
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
 
 from autograder import challenge
-from autograder.challenge import Agreement, Candidate, Exercise, Label
-from autograder.course import load_course
-from autograder.errors import GraderError
-from autograder.marking.bare import exercise_of
+from autograder.challenge import Agreement, Exercise
+from autograder.marking.corpus import Correction
+from autograder.marking.expected import differences
+from autograder.marking.judging import Judges, SandboxKind
+from autograder.marking.known import Case, Kind, known_cases
+from autograder.marking.recognition import Recognition, recognition
 from autograder.outcome import FunctionResult, Verdict
-from autograder.sandbox import Sandbox, Settings
-from autograder.seeds import derive
 
-Kind = Literal["stub", "reference", "misconception", "corpus"]
+Judged = tuple[Case, FunctionResult]
+
+LARGE = 10  # points from which a function is one of the course's main ones
 
 
 @dataclass(frozen=True)
-class Case:
-    """One solution whose verdict is known."""
+class Demand:
+    """How many solutions a function must have before its grader can be trusted."""
 
-    kind: Kind
-    exercise: Exercise
-    source: str
-    name: str = ""  # the misconception's id, or the labelled file
-    label: Label | None = None
+    right: int  # by other roads than the reference's
+    wrong: int  # known wrong solutions
+
+    @classmethod
+    def on(cls, exercise: Exercise) -> "Demand":
+        """Return what is asked of one function."""
+        points = sum(criterion.points for criterion in exercise.key.criteria)
+        return cls(right=20, wrong=20) if points >= LARGE else cls(right=6, wrong=3)
 
 
 @dataclass(frozen=True)
@@ -44,108 +48,100 @@ class Problem:
 
 
 @dataclass(frozen=True)
+class Variants:
+    """The right solutions of one function by other roads than the reference's."""
+
+    full: int  # with full marks
+    total: int
+
+
+@dataclass(frozen=True)
 class SelfCheck:
     """What the check found."""
 
-    counts: dict[tuple[str, Kind], int]  # (function, kind) -> cases
+    judged: tuple[Judged, ...]
     problems: tuple[Problem, ...]
-    agreements: dict[str, Agreement]  # function -> agreement with its part of the corpus
-    recognised: dict[str, tuple[int, int]]  # function -> wrong-valued labelled files: (named, all)
+    agreements: Mapping[str, Agreement] = field(default_factory=dict)  # function -> with its labelled files
+    recognitions: Mapping[str, Recognition] = field(default_factory=dict)
+    variants: Mapping[str, Variants] = field(default_factory=dict)
+    strangers: tuple[str, ...] = ()  # functions that tests speak of and the course does not have
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """Return the functions in the course's order."""
+        return tuple(dict.fromkeys(case.function for case, _ in self.judged))
+
+    @property
+    def corrections(self) -> tuple[Correction, ...]:
+        """Return the labels that were corrected before comparing."""
+        return tuple(c for case, _ in self.judged if case.labelled for c in case.labelled.corrected)
+
+    @property
+    def is_well(self) -> bool:
+        """Whether every verdict is as it must be."""
+        agree = all(agreement.is_full for agreement in self.agreements.values())
+        named = all(one.is_enough for one in self.recognitions.values())
+        return agree and named and not self.problems
 
 
 def self_check(
-    root: Path, *, sandbox_kind: Literal["auto", "process"] = "auto", seed: str = "check"
+    root: Path,
+    *,
+    functions: Collection[str] = (),
+    workers: int = 1,
+    sandbox_kind: SandboxKind = "auto",
+    seed: str = "check",
 ) -> SelfCheck:
     """Run every case through the sandbox and the hidden graders; raise GraderError when a grader breaks."""
-    cases = list(_cases(root))
-    results = _judged(cases, sandbox_kind, seed)
-    pairs = list(zip(cases, results, strict=True))
-    counts: dict[tuple[str, Kind], int] = {}
-    for case in cases:
-        key = (case.exercise.function, case.kind)
-        counts[key] = counts.get(key, 0) + 1
-    problems = [problem for case, result in pairs for problem in _problems(case, result)]
-    agreements: dict[str, Agreement] = {}
-    recognised: dict[str, tuple[int, int]] = {}
-    for function in dict.fromkeys(case.exercise.function for case in cases if case.label):
-        labelled = [(c.label, r) for c, r in pairs if c.label and c.exercise.function == function]
-        agreements[function] = challenge.agreement(labelled)
-        wrong = [r for _, r in labelled if r.criterion("correctness").code == "wrong_values"]
-        recognised[function] = (sum(r.misconception is not None for r in wrong), len(wrong))
-    return SelfCheck(counts, tuple(problems), agreements, recognised)
+    known = known_cases(root, functions)
+    with Judges(workers, sandbox_kind) as judges:
+        results = judges.judge(known.cases, seed)
+    return found(tuple(zip(known.cases, results, strict=True)), known.strangers)
 
 
-def _cases(root: Path) -> Iterator[Case]:
-    exercises = [
-        exercise_of(unit, challenge_)
-        for unit in load_course(root).units
-        for challenge_ in unit.challenges
-        if not challenge_.long
-    ]
-    for exercise in exercises:
-        arguments = ", ".join(exercise.key.arguments)
-        yield Case(
-            "stub", exercise, f"def {exercise.function}({arguments}):\n    raise NotImplementedError()\n"
-        )
-        yield Case("reference", exercise, exercise.reference.read_text(encoding="utf-8"))
-        for name, path in exercise.misconceptions.items():
-            yield Case("misconception", exercise, path.read_text(encoding="utf-8"), name)
-    yield from _labelled(root / "tests" / "corpus", {e.function: e for e in exercises})
+def found(judged: Sequence[Judged], strangers: tuple[str, ...] = ()) -> SelfCheck:
+    """Return what judged cases say about the graders."""
+    by_function: dict[str, list[Judged]] = {}
+    for case, result in judged:
+        by_function.setdefault(case.function, []).append((case, result))
+    variants = {name: _variants(mine) for name, mine in by_function.items()}
+    labelled = {n: m for n, m in by_function.items() if any(case.labelled for case, _ in m)}
+    return SelfCheck(
+        judged=tuple(judged),
+        problems=(
+            *(problem for case, result in judged for problem in _problems(case, result)),
+            *(p for name, mine in by_function.items() for p in _too_few(mine, variants[name])),
+        ),
+        agreements={
+            name: challenge.agreement((c.labelled.label, r) for c, r in mine if c.labelled)
+            for name, mine in labelled.items()
+        },
+        recognitions={name: recognition(mine) for name, mine in labelled.items()},
+        variants=variants,
+        strangers=strangers,
+    )
 
 
-def _labelled(corpus: Path, exercises: dict[str, Exercise]) -> Iterator[Case]:
-    """Yield the labelled solutions; a course without a corpus has none."""
-    manifest = corpus / "manifest.json"
-    if not manifest.is_file():
-        return
-    data = json.loads(manifest.read_text(encoding="utf-8"))
-    for label in challenge.labels(data, where=str(manifest)):
-        if label.function not in exercises:
-            raise GraderError(
-                f"no exercise {label.function!r}", where=str(manifest), remedy="remove its files"
-            )
-        source = (corpus / label.file).read_text(encoding="utf-8")
-        yield Case("corpus", exercises[label.function], source, label.file, label)
+def _variants(judged: Sequence[Judged]) -> Variants:
+    right = [result for case, result in judged if case.is_right_variant]
+    return Variants(full=sum(r.score >= r.max for r in right), total=len(right))
 
 
-def _judged(cases: Sequence[Case], kind: Literal["auto", "process"], seed: str) -> list[FunctionResult]:
-    results: dict[int, FunctionResult] = {}
-    settings = Settings(kind=kind)
-    exercises = tuple({case.exercise.function: case.exercise for case in cases}.values())
-    with Sandbox(settings) as box, Sandbox(settings) as bench:
-
-        def candidates() -> Iterator[Candidate]:
-            for number, case in enumerate(cases):
-                function = case.exercise.function
-                session = box.session()
-                try:
-                    session.run([*_context(case, cases), case.source])
-                    seeds = {function: derive(seed, function)}
-                    yield Candidate(str(number), session, frozenset({function}), seeds)
-                finally:
-                    session.close()
-
-        def keep(candidate: Candidate, found: tuple[FunctionResult, ...]) -> None:
-            results[int(candidate.name)] = found[0]
-
-        challenge.judge_stream(exercises, candidates(), keep, bench=bench.session)
-    return [results[number] for number in range(len(cases))]
-
-
-def _context(case: Case, cases: Iterable[Case]) -> list[str]:
-    """Return the references of the other functions of the unit: a student's cells stand beside each other."""
-    return [
-        other.source
-        for other in cases
-        if other.kind == "reference"
-        and other.exercise.unit == case.exercise.unit
-        and other.exercise.function != case.exercise.function
-    ]
+def _too_few(judged: Sequence[Judged], variants: Variants) -> Iterator[Problem]:
+    exercise = judged[0][0].exercise
+    demand = Demand.on(exercise)
+    wrong = len(exercise.misconceptions)
+    if variants.total < demand.right:
+        what = f"{variants.total} right solutions by other roads; at least {demand.right} are needed"
+        yield Problem("submission", exercise.function, "", what)
+    if wrong < demand.wrong:
+        what = f"{wrong} known wrong solutions; at least {demand.wrong} are needed"
+        yield Problem("misconception", exercise.function, "", what)
 
 
 def _problems(case: Case, result: FunctionResult) -> Iterator[Problem]:
     def problem(what: str) -> Problem:
-        return Problem(case.kind, case.exercise.function, case.name, what)
+        return Problem(case.kind, case.function, case.name, what)
 
     if case.kind == "stub" and result.score:
         yield problem(f"earned {result.score:g}")
@@ -157,3 +153,8 @@ def _problems(case: Case, result: FunctionResult) -> Iterator[Problem]:
             yield problem("survived with full marks")
         if result.misconception != case.name:
             yield problem(f"named {result.misconception}")
+    if case.expected is not None:
+        for line in differences(case.expected, result):
+            yield problem(line)
+    if case.labelled is not None and case.labelled.cause not in ("", *case.exercise.misconceptions):
+        yield problem(f"its cause {case.labelled.cause} is no known wrong solution")
