@@ -3,6 +3,7 @@
 import numpy as np
 
 from autograder.graders import toolkit
+from autograder.graders.bahdanau.extremes import far_apart, one_sided
 from autograder.graders.toolkit import Array, Call, Draws, criterion
 
 
@@ -14,21 +15,6 @@ def oracle(S: Array, H: Array, Wsa: Array, Wha: Array, va: Array) -> Array:
         exponentials = [np.exp(e - max(scores)) for e in scores]
         alpha[i] = [exponential / sum(exponentials) for exponential in exponentials]
     return alpha
-
-
-def one_sided(x: dict[str, Array], *signs: float) -> dict[str, Array]:
-    """Give every row of scores a large common part, of the signs given in turns."""
-    steps, width = x["S"].shape
-    sides = np.resize(signs, (steps, 1)) * np.full((1, width), 2 / width)
-    return {"S": sides, "Wsa": np.ones_like(x["Wsa"]), "va": 500 + 100 * np.abs(x["va"])}
-
-
-def far_apart(x: dict[str, Array]) -> dict[str, Array]:
-    """Set the scores within every row thousands apart, and leave the rows themselves together."""
-    positions, width = x["H"].shape
-    sides = np.resize([1.0, -1.0], (positions, 1)) * 2 / width + 0.05 * x["H"]
-    large = {"Wha": np.ones_like(x["Wha"]), "va": 500 + 100 * np.abs(x["va"])}
-    return {"S": 0.05 * x["S"], "H": sides} | large
 
 
 CONTRACT = toolkit.Contract(
