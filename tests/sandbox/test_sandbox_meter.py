@@ -89,6 +89,10 @@ OVER_ROWS = {
         "out = []\n    t = threading.Thread(target=lambda: out.extend([r * 2 for r in A]))\n"
         "    t.start(); t.join()\n    return out"
     ),
+    "a pool of threads": (
+        "from concurrent.futures import ThreadPoolExecutor\n"
+        "    with ThreadPoolExecutor(2) as pool: return list(pool.map(softmax, A))"
+    ),
     "a class": (
         "class G:\n        def __getitem__(s, k): return A[k]\n        def __len__(s): return len(A)\n"
         "    return np.array([r for r in G()])"
@@ -179,7 +183,18 @@ def test_a_jacobian_shows_in_the_peak_of_memory(box: Sandbox) -> None:
         assert peaks["jacobiana"] > 200
 
 
+def test_threads_are_counted_without_looking_like_tampering(box: Sandbox) -> None:
+    for name in ("a thread", "a pool of threads"):
+        with warmed(box, OVER_ROWS[name]) as session:
+            assert measured(session, "f", np.ones((5, 5))).tampering == ()
+
+
 HANDS = {
+    "the tracer taken away in a thread": (
+        "import sys, threading\n    t = threading.Thread(target=sys.settrace, args=(None,))\n"
+        "    t.start(); t.join()",
+        "sys.settrace",
+    ),
     "the tracer taken away": ("import sys; sys.settrace(None)", "sys.settrace"),
     "a frame looked at": ("import sys; sys._getframe()", "sys._getframe"),
     "a traceback walked": (

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import get_ident
 from typing import Any
 
 # No vectorised function raises one of these while it is measured, and each is a way to the meter.
@@ -32,8 +33,9 @@ MOST = 32  # told of one call
 class Watch:
     """The handles of the hook; what it knows is kept in a closure, not here."""
 
-    def __init__(self, listen: Callable[[Listener], Listener]) -> None:
+    def __init__(self, listen: Callable[[Listener], Listener], spared: set[int]) -> None:
         self._listen = listen
+        self._spared = spared
 
     @contextmanager
     def telling(self, tell: Callable[[str], None]) -> Iterator[None]:
@@ -53,15 +55,25 @@ class Watch:
         finally:
             self._listen(listener)
 
+    @contextmanager
+    def sparing(self) -> Iterator[None]:
+        """Leave out what our own code does in this thread; every other one is watched as before."""
+        self._spared.add(get_ident())
+        try:
+            yield
+        finally:
+            self._spared.discard(get_ident())
+
 
 def install() -> Watch:
     """Add the hook to the interpreter, for good, and return what turns it on and off."""
     told = 0
     listener: Listener = None
+    spared: set[int] = set()
 
     def hook(event: str, args: tuple[Any, ...]) -> None:
         nonlocal told
-        if listener is None or told >= MOST:
+        if listener is None or told >= MOST or get_ident() in spared:
             return
         if event in WATCHED or event.startswith("ctypes."):
             told += 1
@@ -73,4 +85,4 @@ def install() -> Watch:
         return former
 
     sys.addaudithook(hook)
-    return Watch(listen)
+    return Watch(listen, spared)

@@ -2,11 +2,11 @@
 
 import mmap
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from typing import Any
 
 import meter
 import numpy as np
+from audit import Watch
 from gate import Gate
 from pack import pack
 from placeholders import Placeholder
@@ -91,16 +91,17 @@ class Invocation:
         self,
         what: frozenset[str],
         gate: Gate,
-        watched: Callable[[], AbstractContextManager[None]],
+        watch: Watch,
+        tell: Callable[[str], None],
         namespace: dict[str, Any],
     ) -> meter.Reading:
         """Call for the meter only."""
 
         def call() -> Any:
-            with watched():
+            with watch.telling(tell):
                 return gate.run(lambda: self.function(*self.arguments))
 
-        return meter.measure(call, what, namespace)
+        return meter.measure(call, what, namespace, watch.sparing)
 
     def altered(self) -> list[int]:
         """Return the arguments whose shape, strides, dtype or flags changed, or whose items did."""

@@ -6,7 +6,7 @@ import threading
 import tracemalloc
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,9 @@ from unroll import unrolled
 
 CAP = 2_000_000  # steps; beyond it, a count is growth whatever it would have become
 
-_settrace, _gettrace, _thread_settrace = sys.settrace, sys.gettrace, threading.settrace
+_settrace, _gettrace, _start = sys.settrace, sys.gettrace, threading.Thread.start
+
+Unwatched = Callable[[], AbstractContextManager[None]]
 
 
 class CapReached(BaseException):
@@ -51,7 +53,29 @@ def quietly() -> Iterator[None]:
         sys.stdout, sys.stderr = out, err
 
 
-def count_steps(call: Callable[[], Any], reading: Reading, cap: int) -> None:
+@contextmanager
+def traced_threads(tracer: Any, unwatched: Unwatched) -> Iterator[None]:
+    """Trace the threads that are started meanwhile; `threading.settrace` would look like tampering."""
+
+    def start(thread: threading.Thread) -> None:
+        run = thread.run
+
+        def traced() -> None:
+            with unwatched():
+                _settrace(tracer)
+            run()
+
+        thread.run = traced  # type: ignore[method-assign]  # of this thread alone
+        _start(thread)
+
+    threading.Thread.start = start  # type: ignore[method-assign]  # put back below
+    try:
+        yield
+    finally:
+        threading.Thread.start = _start  # type: ignore[method-assign]  # as it was
+
+
+def count_steps(call: Callable[[], Any], reading: Reading, cap: int, unwatched: Unwatched) -> None:
     """Count opcode events, in every thread, under a tracer that does nothing else."""
     steps = 0
 
@@ -64,10 +88,10 @@ def count_steps(call: Callable[[], Any], reading: Reading, cap: int) -> None:
                 raise CapReached
         return tracer
 
-    _thread_settrace(tracer)
     _settrace(tracer)
     try:
-        call()
+        with traced_threads(tracer, unwatched):
+            call()
     except CapReached:
         pass
     except BaseException as error:
@@ -76,7 +100,6 @@ def count_steps(call: Callable[[], Any], reading: Reading, cap: int) -> None:
         # A tracer that raised has been taken away by the interpreter itself.
         reading.untraced = _gettrace() is not tracer and steps <= cap
         _settrace(None)
-        _thread_settrace(None)
         reading.steps, reading.capped = min(steps, cap), steps > cap
 
 
@@ -94,14 +117,18 @@ def measure_peak(call: Callable[[], Any], reading: Reading) -> None:
 
 
 def measure(
-    call: Callable[[], Any], what: frozenset[str], namespace: dict[str, Any], cap: int = CAP
+    call: Callable[[], Any],
+    what: frozenset[str],
+    namespace: dict[str, Any],
+    unwatched: Unwatched = nullcontext,
+    cap: int = CAP,
 ) -> Reading:
     """Return steps and peak bytes of `call` as far as it got; the error that ended it is kept."""
     reading = Reading()
     with quietly():
         if "steps" in what:
             with unrolled(namespace):
-                count_steps(call, reading, cap)
+                count_steps(call, reading, cap, unwatched)
         if "peak" in what and reading.error is None:
             measure_peak(call, reading)
     return reading

@@ -142,10 +142,9 @@ class Server:
     def _measure(
         self, invocation: Invocation, what: frozenset[str], name: str, head: dict[str, Any]
     ) -> BaseException | None:
-        watched = lambda: self.watch.telling(self.wire.tell)  # noqa: E731  # a fresh context each time
         stopped = None if name in self.warm else invocation.warm_up(self.gate)
         if stopped is None:
-            reading = invocation.measure(what, self.gate, watched, self.shell.user_ns)
+            reading = invocation.measure(what, self.gate, self.watch, self.wire.tell, self.shell.user_ns)
         else:
             reading = meter.Reading(error=stopped)
         head["measured"] = {
