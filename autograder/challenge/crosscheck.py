@@ -8,6 +8,7 @@ import numpy as np
 from autograder.challenge.desk import Desk
 from autograder.challenge.diagnosis import Bench
 from autograder.challenge.exercise import Exercise
+from autograder.graders.toolkit import Inputs
 from autograder.outcome import CriterionResult, Verdict
 
 LONG, SHORT = 2000, 3
@@ -15,6 +16,7 @@ LONG, SHORT = 2000, 3
 RATIO = 10.0
 RATIO_TOUCHED = 2.5  # of a function that touched what counts its steps
 WORTH_A_LOOK = 0.004  # seconds; below that, the clock's own noise decides
+DENSE = 0.1  # seconds; a product of LONG x LONG numbers takes far less, that many turns of a loop take more
 
 
 def check_cpu(
@@ -28,8 +30,8 @@ def check_cpu(
         return tuple(results)
     touched = "meter_tampering" in desk.flags
     with desk.aside():
-        ratio = RATIO_TOUCHED if touched else RATIO
-        suspicious = [d for d in desk.contract.positions if _contradicts(desk, exercise, bench, d, ratio)]
+        positions = desk.contract.positions
+        suspicious = [d for d in positions if _contradicts(desk, exercise, bench, d, touched=touched)]
     for dimension in suspicious:
         desk.flag("cpu_contradicts_steps", dimension=dimension)
     return tuple(_doubted(r) if suspicious and touched and _stands(r) else r for r in results)
@@ -44,12 +46,25 @@ def _doubted(result: CriterionResult) -> CriterionResult:
     return replace(result, verdict=Verdict.UNJUDGED, score=0.0, code="blocked", facts=facts)
 
 
-def _contradicts(desk: Desk, exercise: Exercise, bench: Bench, dimension: str, ratio: float) -> bool:
-    sizes = dict.fromkeys(desk.contract.positions, SHORT) | {dimension: LONG}
-    inputs = desk.hidden.growing(**sizes)
+def _contradicts(desk: Desk, exercise: Exercise, bench: Bench, dimension: str, *, touched: bool) -> bool:
+    ratio = RATIO_TOUCHED if touched else RATIO
+    inputs = _long(desk, dimension, LONG)
     call = desk.raw(inputs)
     floor = WORTH_A_LOOK * ratio / RATIO
     if call.cpu_seconds < floor or not isinstance(call.value, np.ndarray):
         return False  # a list of rows takes its time on the way out, not in the function
-    usual = max(bench.reference_cpu(exercise, inputs), WORTH_A_LOOK / RATIO)
-    return min(call.cpu_seconds, desk.raw(inputs).cpu_seconds) > ratio * usual
+    suspicious = ratio * max(bench.reference_cpu(exercise, inputs), WORTH_A_LOOK / RATIO)
+    took = min(call.cpu_seconds, desk.raw(inputs).cpu_seconds)
+    if touched or took <= suspicious or took > DENSE:
+        return took > suspicious
+    return _in_proportion(desk, dimension, took) > suspicious
+
+
+def _in_proportion(desk: Desk, dimension: str, took: float) -> float:
+    """Return the part of the time that grows with the size; the rest, with its square, is array work."""
+    half = _long(desk, dimension, LONG // 2)
+    return 4 * min(desk.raw(half).cpu_seconds for _ in range(3)) - took
+
+
+def _long(desk: Desk, dimension: str, size: int) -> Inputs:
+    return desk.hidden.growing(**dict.fromkeys(desk.contract.positions, SHORT) | {dimension: size})

@@ -186,6 +186,13 @@ def test_a_mask_that_is_written_to_is_a_mutation(cabezas: Later) -> None:
     assert cabezas.failed(source) == {"no_mutation": "writes"}
 
 
+def test_a_shape_that_is_changed_in_place_is_a_mutation_and_no_matter_of_layouts(cabezas: Later) -> None:
+    source = CABEZAS.format(returned="partes, partes.sum(axis=0)").replace(
+        "    return", "    X.shape = (X.size,)\n    return"
+    )
+    assert cabezas.failed(source) == {"no_mutation": "alters"}
+
+
 def test_a_loop_over_heads_costs_nothing_and_gets_advice(cabezas: Later) -> None:
     result = cabezas.judge("""
 def cabezas(X, validas, n_cabezas):

@@ -52,6 +52,8 @@ class Correctness(Graded):
         x = inputs.ordinary("distinct")
         readonly = layout == "readonly"
         reply = call(x, readonly=readonly) if readonly else call(x, layout=layout)
+        if reply.ended == "exception" and call(x).altered:
+            return  # an argument's shape cannot be changed in every layout: that is a matter of no_mutation
         returned(reply)
         if problem(self.contract, x, inputs.expected(x), reply):
             raise Failed("layout", {"layout": layout}, reply=reply)
