@@ -1,0 +1,10 @@
+"""Count numbers and not their bytes."""
+
+
+def coste(T_x, T_y, d_s, d_h, d_a, tipo):
+    n = T_x * T_y
+    if tipo == "aditiva":
+        return {"pesos": d_a * (d_s + d_h) + d_a, "productos": d_a * (T_y * d_s + T_x * d_h) + n * d_a, "tanh": n * d_a, "bytes_rejilla": n * d_a}
+    if tipo == "general":
+        return {"pesos": d_s * d_h, "productos": T_y * d_s * d_h + n * d_h, "tanh": 0, "bytes_rejilla": n}
+    return {"pesos": 0, "productos": n * d_h, "tanh": 0, "bytes_rejilla": n}

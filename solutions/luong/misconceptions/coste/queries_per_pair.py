@@ -1,0 +1,10 @@
+"""Project the state again for every pair in general, too."""
+
+
+def coste(T_x, T_y, d_s, d_h, d_a, tipo):
+    n = T_x * T_y
+    if tipo == "aditiva":
+        return {"pesos": d_a * (d_s + d_h) + d_a, "productos": n * d_a * (d_s + d_h) + n * d_a, "tanh": n * d_a, "bytes_rejilla": 8 * n * d_a}
+    if tipo == "general":
+        return {"pesos": d_s * d_h, "productos": n * d_s * d_h + n * d_h, "tanh": 0, "bytes_rejilla": 8 * n}
+    return {"pesos": 0, "productos": n * d_h, "tanh": 0, "bytes_rejilla": 8 * n}

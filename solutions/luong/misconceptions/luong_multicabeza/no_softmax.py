@@ -1,0 +1,9 @@
+"""Mix with the scores themselves."""
+
+
+def luong_multicabeza(S, H, W, n_cabezas):
+    Q = (S @ W).reshape(len(S), n_cabezas, -1).transpose(1, 0, 2)
+    K = H.reshape(len(H), n_cabezas, -1).transpose(1, 0, 2)
+    E = Q @ K.transpose(0, 2, 1)
+    A = E
+    return (A @ K).transpose(1, 0, 2).reshape(len(S), -1)
