@@ -19,6 +19,7 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         # shape
         ("wrong_container", "type", "key wanted"),
         ("wrong_keys", "expected", ""),
+        ("wrong_count", "expected", ""),
         ("wrong_dtype", "dtype", ""),
         # stability
         ("overflow", "", ""),

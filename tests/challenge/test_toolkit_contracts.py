@@ -113,6 +113,15 @@ def test_something_else_than_a_dictionary_says_what_was_asked(cuenta: Later) -> 
     assert facts == {"type": "tuple", "wanted": "dict"}
 
 
+def test_another_number_of_results_is_told_as_such(signos: Later) -> None:
+    result = signos.judge("def signos(q):\n    return (0.0,)\n")
+    assert {c.name: c.code for c in result.criteria if c.code} == {
+        "correctness": "wrong_count",
+        "shape": "wrong_count",
+    }
+    assert result.criterion("correctness").facts == {"expected": 2}
+
+
 @pytest.mark.parametrize("wrong", ["suma", "producto"])
 def test_every_word_of_a_choice_is_tried(cuenta: Later, wrong: str) -> None:
     source = CUENTA.format(total=f'total + (tipo == "{wrong}")', media="total / 2")

@@ -8,6 +8,7 @@ import numpy as np
 from autograder.graders.toolkit.inputs import Draws
 from autograder.graders.toolkit.standing import Advice, Call, Graded, standing
 from autograder.graders.toolkit.values import (
+    count_differs,
     expected_shapes,
     keys_differ,
     parts,
@@ -41,6 +42,8 @@ class Shape(Graded):
         named = isinstance(self.contract.returns, Mapping)
         if named and not reply.container and keys_differ(self.contract, reply.value):
             raise Failed("wrong_keys", {"expected": list(self.contract.returns)}, reply=reply)
+        if isinstance(reply.value, tuple) and count_differs(self.contract, reply.value):
+            raise Failed("wrong_count", {"expected": len(self.contract.returns)}, reply=reply)
         if pieces is None or (several and not isinstance(reply.value, tuple)):
             wanted = {"wanted": "tuple" if several else "dict"} if several or named else {}
             raise Failed("wrong_container", {"type": type_of(reply)} | wanted, reply=reply)

@@ -90,6 +90,12 @@ def _wide(array: Array) -> np.dtype[Any]:
     return np.result_type(array.dtype, np.float64)
 
 
+def count_differs(contract: Contract, value: Any) -> bool:
+    """Return whether several results were asked for and came, but not as many."""
+    several = isinstance(contract.returns, tuple) and isinstance(value, tuple | list)
+    return several and len(value) != len(contract.returns)
+
+
 def problem(
     contract: Contract, inputs: Inputs, expected: Any, reply: Reply, tolerance: float | None = None
 ) -> Problem | None:
@@ -99,6 +105,8 @@ def problem(
         raise TypeError(f"the oracle of {contract.function} does not return what the contract says")
     if got is None and parts(contract, reply.value) is None and keys_differ(contract, reply.value):
         return Problem("wrong_keys", {"expected": list(contract.returns)})
+    if got is None and count_differs(contract, reply.value):
+        return Problem("wrong_count", {"expected": len(contract.returns)})
     if got is None:
         return Problem("not_numeric", {"type": type_of(reply)})
     for found, right in zip(got, wanted, strict=True):
