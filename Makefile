@@ -3,13 +3,14 @@
 CLASS ?= aula
 SEED ?= otono
 WORKERS ?= 0
+SEEDS ?= 200
 PYTHON ?= python3.11
 VENV := .venv
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup assignments grade feedback report export demo check test lint bench lock clean
+.PHONY: help setup assignments grade feedback report export demo check mutants seeds test lint bench lock clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +46,12 @@ demo: setup ## build the assignments, make a class of simulated students in aula
 
 check: setup lint ## the graders graded: references, known wrong solutions, labelled corpus; lint and types
 	autograder check
+
+mutants: setup ## change every reference a little, everywhere: each change must lose points, or have its reason
+	autograder check --mutants
+
+seeds: setup ## repeat every verdict over SEEDS seeds by 1 and 2 workers beside two busy loops (hours)
+	autograder check --seeds $(SEEDS)
 
 lint: setup
 	ruff check .

@@ -1,12 +1,18 @@
 """`autograder check`: the graders, graded."""
 
 import sys
+import time
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from autograder.cli.common import CourseOption, SandboxOption, course_root
+from autograder.errors import AutograderError
+
+if TYPE_CHECKING:
+    from autograder.marking.judging import SandboxKind
+    from autograder.marking.steadiness import Way
 
 
 def check(
@@ -16,17 +22,34 @@ def check(
     ] = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that judge.")] = 2,
     table: Annotated[bool, typer.Option("--table", help="Also list the corpus by score.")] = False,
+    mutants: Annotated[
+        bool, typer.Option("--mutants", help="Instead: does every small change of a reference lose points?")
+    ] = False,
+    seeds: Annotated[
+        int, typer.Option("--seeds", min=0, metavar="N", help="Instead: are N seeds judged alike? Hours.")
+    ] = 0,
     sandbox: SandboxOption = "auto",
 ) -> None:
     """Run references, known wrong solutions, labelled and expected ones; any false verdict fails."""
-    from rich.console import Console
+    if mutants and seeds:
+        raise AutograderError("--mutants and --seeds exclude each other", remedy="run one after the other")
+    root, functions = course_root(course), function or []
+    if mutants:
+        well = _mutants(root, functions, workers, sandbox)
+    elif seeds:
+        well = _seeds(root, functions, seeds, sandbox)
+    else:
+        well = _verdicts(root, functions, workers, sandbox, table=table)
+    if not well:
+        sys.exit(1)
 
+
+def _verdicts(root: Path, functions: list[str], workers: int, sandbox: "SandboxKind", *, table: bool) -> bool:
     from autograder.cli import check_tables as show
     from autograder.marking.selfcheck import self_check
 
-    root: Path = course_root(course)
-    found = self_check(root, functions=function or (), workers=workers, sandbox_kind=sandbox)
-    console = Console(highlight=False, width=110)
+    found = self_check(root, functions=functions, workers=workers, sandbox_kind=sandbox)
+    console = show.console()
     show.counts(console, found)
     for name in found.agreements:
         show.agreement(console, name, found)
@@ -34,6 +57,31 @@ def check(
     if table:
         show.by_score(console, found)
     show.problems(console, found)
-    if not found.is_well:
-        sys.exit(1)
-    console.print("every verdict is as it must be")
+    if found.is_well:
+        console.print("every verdict is as it must be")
+    return found.is_well
+
+
+def _mutants(root: Path, functions: list[str], workers: int, sandbox: "SandboxKind") -> bool:
+    from autograder.cli import check_tables as show
+    from autograder.marking.mutants import survey_mutants
+
+    surveys = survey_mutants(root, functions=functions, workers=workers, sandbox_kind=sandbox)
+    show.mutants(show.console(), surveys)
+    return all(survey.is_well for survey in surveys)
+
+
+def _seeds(root: Path, functions: list[str], seeds: int, sandbox: "SandboxKind") -> bool:
+    from autograder.cli import check_tables as show
+    from autograder.marking.steadiness import steadiness
+
+    console, started = show.console(), time.monotonic()
+
+    def tell(way: "Way", seed: int, differences: int) -> None:
+        if (seed + 1) % 20 == 0 or seed + 1 == seeds:
+            minutes = (time.monotonic() - started) / 60
+            console.print(f"{way}: {seed + 1} seeds, {differences} differences, {minutes:.0f} min")
+
+    found = steadiness(root, seeds, functions=functions, sandbox_kind=sandbox, progress=tell)
+    show.differences(console, found)
+    return not found.differences

@@ -1,16 +1,23 @@
 """What `autograder check` prints: how the graders did, function by function."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.table import Table
 
 from autograder.challenge import Agreement
+from autograder.marking.mutants import Survey
 from autograder.marking.recognition import Recognition
 from autograder.marking.selfcheck import SelfCheck
+from autograder.marking.steadiness import Steadiness
 from autograder.outcome import FunctionResult, Verdict
 
 SIGNS = {Verdict.PASSED: "+", Verdict.FAILED: "-", Verdict.UNJUDGED: "?"}
+
+
+def console() -> Console:
+    """Return where `check` prints."""
+    return Console(highlight=False, width=110)
 
 
 def counts(console: Console, found: SelfCheck) -> None:
@@ -89,6 +96,35 @@ def problems(console: Console, found: SelfCheck) -> None:
     lines += [f"not judged: the course has no function {name} (yet)" for name in found.strangers]
     for line in lines:
         console.print(line, markup=False)
+
+
+def mutants(console: Console, surveys: Sequence[Survey]) -> None:
+    """Show how many mutants of each reference lost points, and name those that did not."""
+    table = Table(title="Mutants of the references", title_justify="left")
+    for heading in ("function", "mutants", "killed", "equivalent", "survivors"):
+        table.add_column(heading)
+    for one in surveys:
+        numbers = (one.total, one.killed, len(one.equivalent), len(one.survivors))
+        table.add_row(one.function, *map(str, numbers))
+    console.print(table)
+    for one in surveys:
+        for text, reason in one.equivalent.items():
+            console.print(f"{one.function}: equivalent: {text}\n    {reason}", markup=False, soft_wrap=True)
+    for one in surveys:
+        for mutant in one.survivors:
+            console.print(f"{one.function}: SURVIVED: {mutant.text}", markup=False, soft_wrap=True)
+        for text in one.stale:
+            line = f"{one.function}: listed as equivalent, but gone or no longer with full marks: {text}"
+            console.print(line, markup=False, soft_wrap=True)
+
+
+def differences(console: Console, found: Steadiness) -> None:
+    """List every verdict that depended on the seed, the workers or the load."""
+    for d in found.differences:
+        line = f"{d.way}, seed {d.seed}: {d.case.function} {d.case.kind} {d.case.name}"
+        console.print(f"{line}\n    first: {d.first}\n    now:   {d.now}", markup=False, soft_wrap=True)
+    verdict = "all alike" if not found.differences else f"{len(found.differences)} differences"
+    console.print(f"{found.cases} solutions judged {found.rounds} times: {verdict}")
 
 
 def _disagreements(compared: Agreement) -> Iterator[str]:
