@@ -90,7 +90,7 @@ def name_cause(desk: Desk, exercise: Exercise, bench: Bench) -> str | None:
     if not telling or any(r.ended == "blocked" for r in replies):
         return None
     rest = [r for r in replies if r not in telling]
-    fitting = [m for m in exercise.misconceptions if _fits(exercise, m, bench, (*telling, *rest))]
+    fitting = [m for m in exercise.misconceptions if _fits(desk, exercise, m, bench, telling, rest)]
     return fitting[0] if len(fitting) == 1 else None
 
 
@@ -108,8 +108,23 @@ def _is_wrong(desk: Desk, reply: Reply) -> bool:
     return problem(desk.contract, reply.inputs, expected, reply, tolerance) is not None
 
 
-def _fits(exercise: Exercise, name: str, bench: Bench, replies: Iterable[Reply]) -> bool:
-    return all(is_same_end(reply, bench.ask(exercise, name, reply.inputs)) for reply in replies)
+def _fits(
+    desk: Desk,
+    exercise: Exercise,
+    name: str,
+    bench: Bench,
+    telling: Iterable[Reply],
+    rest: Iterable[Reply],
+) -> bool:
+    """Return whether a known wrong solution explains the replies: it ends alike, and is wrong where they are.
+
+    One that is right where the student's is not explains nothing, however close their numbers are.
+    """
+    for reply in telling:
+        known = bench.ask(exercise, name, reply.inputs)
+        if not is_same_end(reply, known) or not _is_wrong(desk, known):
+            return False
+    return all(is_same_end(reply, bench.ask(exercise, name, reply.inputs)) for reply in rest)
 
 
 def is_same_end(one: Reply, other: Reply) -> bool:
