@@ -40,8 +40,9 @@ alfa = np.zeros((T_y, T_x))
 for i in range(T_y):
     w = np.exp(fila(S[i], H))
     alfa[i] = w / w.sum()
-print(alfa.max(axis=1).round(3))
-print(round(alfa.max(axis=1).mean(), 3), round(1 / T_x, 3))
+mayor = alfa.max(axis=1)
+print(mayor.round(2))
+print(mayor.mean().round(3), round(1 / T_x, 3))
 
 
 # %% linear
@@ -61,7 +62,7 @@ print(np.allclose(alfa_lineal, alfa_lineal[0]), np.allclose(alfa, alfa[0]))
 try:
     import matplotlib.pyplot as plt
 
-    fig, axes = plt.subplots(1, 2, figsize=(8, 3.6), sharey=True, layout="constrained")
+    fig, axes = plt.subplots(1, 2, figsize=(6.4, 3.2), sharey=True, layout="constrained")
     lo, hi = min(alfa.min(), alfa_lineal.min()), max(alfa.max(), alfa_lineal.max())
     names = (r"$v_a^\top \tanh(p_{ij})$", r"$v_a^\top p_{ij}$")
     for ax, X, name in zip(axes, (alfa, alfa_lineal), names, strict=True):
@@ -111,7 +112,7 @@ with np.errstate(over="ignore", invalid="ignore"):
     for c in (0.0, 1001.0):
         for e in E:
             w = np.exp(e - c)
-            print(e, "-", c, "->", w / w.sum())
+            print(e, "-", c, "->", (w / w.sum()).round(3))
 
 # %% pairs
 try:
