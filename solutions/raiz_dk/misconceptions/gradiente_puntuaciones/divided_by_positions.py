@@ -1,0 +1,8 @@
+"""Divide the result by the number of positions."""
+
+import numpy as np
+
+
+def gradiente_puntuaciones(A, G):
+    s = (A * G).sum(axis=1, keepdims=True)
+    return A * (G - s) / A.shape[1]

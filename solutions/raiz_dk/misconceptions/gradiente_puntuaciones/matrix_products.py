@@ -1,0 +1,7 @@
+"""Multiply as matrices where the formula multiplies entry by entry."""
+
+import numpy as np
+
+
+def gradiente_puntuaciones(A, G):
+    return A @ (G - (A @ G).sum(axis=1, keepdims=True))

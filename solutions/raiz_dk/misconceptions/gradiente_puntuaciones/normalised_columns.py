@@ -1,0 +1,8 @@
+"""Divide the weights by the sum of their column first."""
+
+import numpy as np
+
+
+def gradiente_puntuaciones(A, G):
+    P = A / A.sum(axis=0, keepdims=True)
+    return P * (G - (P * G).sum(axis=1, keepdims=True))

@@ -1,0 +1,7 @@
+"""Keep the axis that was added up."""
+
+import numpy as np
+
+
+def reparto(A):
+    return 1 - (A**2).sum(axis=1, keepdims=True)
