@@ -3,11 +3,12 @@
 import json
 import math
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ class Job:
     setup: str  # the notebook's imports
     checks: str  # the notebook's checks, with nothing expected yet
     references: Mapping[str, str]  # function -> path
+    files: Sequence[str] = ()  # paths of what lies beside the notebook
+    stored: Mapping[str, str] = field(default_factory=dict)  # unit -> path of its long experiments' results
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,8 @@ def run(job: Job, *, demos: str) -> Outcome:
     with tempfile.TemporaryDirectory(prefix="autograder-") as folder:
         job_file, outcome_file = Path(folder, "job.json"), Path(folder, "outcome.json")
         job_file.write_text(json.dumps(asdict(job)), encoding="utf-8")
+        for path in job.files:
+            shutil.copy(path, folder)
         log = _start([str(WORKBENCH), str(job_file), str(outcome_file)], folder, demos)
         if not outcome_file.is_file():
             raise CourseError(f"the demos ended the interpreter: {log}", where=demos, remedy="mend the cell")

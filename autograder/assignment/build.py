@@ -84,15 +84,19 @@ class _Builder:
             release=notebook_text(manifest, [released_cell(cell, cell.source) for cell in cells]),
             typed=typed,
             numbers=outcome.numbers,
+            files=self.unit.files,
         )
 
     def _run(self) -> bench.Outcome:
         """Find out the numbers of the prose, and what `comprueba` is to expect."""
+        checked = _checked(self.unit.challenges)
         job = bench.Job(
-            cells=[(demo.id, demo.source) for demo in self.demos],
+            cells=[(demo.id, demo.source) for demo in self.demos if not demo.is_long],
             setup=self.writer.setup().source,
-            checks=self.writer.checks(public_data(self.unit.challenges, {}), {}).source,
-            references={name: str(path) for name, path in self.unit.references.items()},
+            checks=self.writer.checks(public_data(checked, {}), {}).source,
+            references={c.function: str(self.unit.references[c.function]) for c in checked},
+            files=[str(path) for path in self.unit.files],
+            stored={slug: str(path) for slug, path in self.course.experiments.items()},
         )
         return bench.run(job, demos=self._name(self.unit.demos))
 
@@ -102,7 +106,7 @@ class _Builder:
         practice = practice_data(self.drawn, self.writer.explained(self.drawn))
         tools = [
             self.writer.setup(),
-            self.writer.checks(public_data(self.unit.challenges, outcome.expected), practice),
+            self.writer.checks(public_data(_checked(self.unit.challenges), outcome.expected), practice),
         ]
         yield self.writer.intro(self._points())
         number = 0
@@ -172,6 +176,11 @@ def secret_files(course: Course, unit: Unit) -> list[Path]:
     graders = Path(__file__).parents[1] / "graders"
     solutions = [path for path in unit.answers_folder.rglob("*") if path.suffix in (".py", ".toml")]
     return sorted([*solutions, *graders.rglob("*.py")])
+
+
+def _checked(challenges: Sequence[Challenge]) -> list[Challenge]:
+    """Return those of which `comprueba` knows what to expect: what trains a model has no expected value."""
+    return [challenge for challenge in challenges if not challenge.long]
 
 
 def _challenge_key(challenge: Challenge) -> ChallengeKey:

@@ -37,9 +37,9 @@ class CellWriter:
         return self.words.label("answer_variable", table=TABLE)
 
     def intro(self, points: float) -> ReleasedCell:
-        """Return the first cell: title, how to work, how to hand in."""
-        source = self._fill("intro.md", title=self.text.title, points=self.points(points), variable=self.word)
-        return _text("intro", source)
+        """Return the first cell: title, how to work, how to hand in; a workshop has no points to speak of."""
+        how = self._w("intro" if points else "intro_workshop", points=self.points(points), variable=self.word)
+        return _text("intro", self._fill("intro.md", title=self.text.title, how=how))
 
     def setup(self) -> ReleasedCell:
         """Return the cell that imports NumPy."""
@@ -58,14 +58,18 @@ class CellWriter:
         return _text(f"text-{number:02}", source)
 
     def demo(self, demo: Demo) -> ReleasedCell:
-        """Return a cell to predict and run; figures are not drawn again when marking."""
+        """Return a cell to predict and run; marking draws no figure and trains no model again."""
         metadata = {"deletable": False, **({"tags": list(demo.tags)} if demo.tags else {})}
+        runs = not (demo.is_figure or demo.is_long)
         return ReleasedCell(
-            f"demo-{demo.id}", "code", Role.DEMO, demo.source, metadata, runs=not demo.is_figure, locked=False
+            f"demo-{demo.id}", "code", Role.DEMO, demo.source, metadata, runs=runs, locked=False
         )
 
     def challenge(self, challenge: Challenge, reference: Reference) -> Cells:
-        """Return statement, solution cell, a cell to check it, and one grade cell per criterion."""
+        """Return statement, solution cell, a cell to check it, and one grade cell per criterion.
+
+        A function that trains a model has no check: no public example tells how well it learns.
+        """
         function, text = challenge.function, self.text.challenges[challenge.function]
         statement = self._fill("challenge.md", text=text, points=self.points(sum(challenge.points.values())))
         skeleton = self._fill(
@@ -76,10 +80,13 @@ class CellWriter:
             body=reference.body,
         )
         check = self._fill("check.py", function=function)
+        checked = ReleasedCell(
+            f"{function}-check", "code", Role.TEST, check, {}, None, function, False, False
+        )
         return (
             _text(f"{function}-statement", statement, function),
             _to_fill(function, "code", Role.SOLUTION, skeleton, function),
-            ReleasedCell(f"{function}-check", "code", Role.TEST, check, {}, None, function, False, False),
+            *(() if challenge.long else (checked,)),
             *(self._criterion(challenge, criterion) for criterion in challenge.points),
         )
 
@@ -140,7 +147,10 @@ class CellWriter:
             criterion=criterion,
             label=self._w(SAY + criterion),
             points=self.points(points),
-            public=criterion in PUBLIC_CRITERIA,
+            public=criterion in PUBLIC_CRITERIA and not challenge.long,
+            measured=self._w(
+                "measured_long" if challenge.long else "measured_later", function=challenge.function
+            ),
         )
         return _grade(f"{challenge.function}-{criterion}", Role.TEST, source, points, challenge.function)
 

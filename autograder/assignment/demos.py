@@ -7,6 +7,7 @@ from autograder.course.lesson import NUMBERS
 from autograder.errors import CourseError
 
 FIGURE = "figure"
+LONG = "long"  # trains a model: for whoever reads, never while building or marking
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,11 @@ class Demo:
     def is_figure(self) -> bool:
         """Tell whether the cell only draws."""
         return FIGURE in self.tags
+
+    @property
+    def is_long(self) -> bool:
+        """Tell whether the cell takes longer than anybody but its reader can wait."""
+        return LONG in self.tags
 
     @property
     def is_shown(self) -> bool:

@@ -67,6 +67,8 @@ def install(built: Built, class_dir: Path) -> Manifest:
         there = _Place(aside, built.manifest)
         there.source.mkdir(parents=True)
         (there.source / there.notebook).write_text(built.source, encoding="utf-8")
+        for path in built.files:
+            shutil.copy(path, there.source)
         release = gradebook.generate_assignment(place.root, built.manifest.assignment, staging=aside)
         manifest = _with_metadata(built.manifest, release / place.notebook)
         _swap([(there.source, place.source), (release, place.release)])
@@ -88,7 +90,13 @@ def _unchanged(place: _Place, built: Built, installed: Manifest) -> bool:
         and source.is_file()
         and release.is_file()
         and source.read_text(encoding="utf-8") == built.source
+        and all(_is_copied(path, folder) for path in built.files for folder in (place.source, place.release))
     )
+
+
+def _is_copied(path: Path, folder: Path) -> bool:
+    copy = folder / path.name
+    return copy.is_file() and copy.read_bytes() == path.read_bytes()
 
 
 def _refuse_under_submissions(place: _Place, installed: Manifest) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from autograder.manifest import Manifest
@@ -25,3 +26,4 @@ class Built:
     release: str  # the students' notebook, JSON text
     typed: tuple[Typed, ...]
     numbers: Mapping[str, Any]  # what the lesson's demos computed for its prose
+    files: tuple[Path, ...] = ()  # what lies beside the notebook

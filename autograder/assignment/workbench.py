@@ -17,7 +17,7 @@ def main(job_file: str, outcome_file: str) -> None:
     """Do one job."""
     job = json.loads(Path(job_file).read_text(encoding="utf-8"))
     try:
-        outcome = {"numbers": run_cells(job["cells"]), "expected": expect(job)}
+        outcome = {"numbers": run_cells(job["cells"], stored(job)), "expected": expect(job)}
     except _BrokenCellError as problem:
         outcome = {"error": problem.args[0], "where": problem.args[1]}
     Path(outcome_file).write_text(json.dumps(outcome, default=plain, allow_nan=True), encoding="utf-8")
@@ -27,10 +27,20 @@ class _BrokenCellError(Exception):
     pass
 
 
-def run_cells(cells: list[list[str]]) -> Any:
-    """Run [id, source] cells in one namespace; return what the last one calls `n`."""
+def stored(job: Namespace) -> Namespace:
+    """Return the results of long experiments, by unit."""
+    return {unit: json.loads(Path(path).read_text(encoding="utf-8")) for unit, path in job["stored"].items()}
+
+
+def run_cells(cells: list[list[str]], stored: Namespace) -> Any:
+    """Run [id, source] cells in one namespace; return what the last one calls `n`.
+
+    Only the last one, which no notebook shows, may use `stored`.
+    """
     names: Namespace = {"__name__": "__main__"}
-    for name, source in cells:
+    for number, (name, source) in enumerate(cells, 1):
+        if number == len(cells):
+            names["stored"] = stored
         run(name, source, names)
     return names.get("n", {})
 

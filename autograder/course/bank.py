@@ -125,7 +125,7 @@ def _check_public(source: Source, challenge: Challenge, place: str) -> None:
                 raise source.error(f"{place}: a public size below 1", "write 1 or more")
         for name, known in choices.items():
             check_known(source, f"word for {name} in a public input of {place}", [str(sizes[name])], known)
-    if (sized or choices) and not challenge.public:
+    if (sized or choices) and not challenge.public and not challenge.long:
         raise source.error(f"{place}: no public sizes", "add public = [{ … }]")
 
 

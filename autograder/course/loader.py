@@ -58,6 +58,7 @@ def load_course(root: Path) -> Course:
         contact=facts.contact,
         late_policy=facts.late.policy,
         resubmission=facts.resubmissions.keep,
+        experiments=_experiments(root, facts.units),
     )
 
 
@@ -70,6 +71,12 @@ def _check_folders(source: Source, units: Sequence[str]) -> None:
     for slug in written:
         if slug not in units:
             raise source.error(f"unit '{slug}' is not listed", "add it to units")
+
+
+def _experiments(root: Path, slugs: Sequence[str]) -> dict[str, Path]:
+    """Return where the results of long experiments lie: a build quotes them and repeats none."""
+    places = {slug: root / "course" / slug / "experiments.json" for slug in slugs}
+    return {slug: path for slug, path in places.items() if path.is_file()}
 
 
 def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
@@ -112,6 +119,7 @@ def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
         references=references,
         misconceptions=misconceptions,
         function_feedback={language: sentences.functions for language, sentences in said.items()},
+        files=tuple(sorted(path for path in (folder / "files").glob("*") if path.is_file())),
     )
 
 

@@ -109,6 +109,7 @@ class Unit:
     references: Mapping[str, Path]  # function -> reference solution
     misconceptions: Mapping[str, Mapping[str, Path]]  # function -> id -> known wrong solution
     function_feedback: Mapping[str, Mapping[str, FunctionFeedback]]  # every language -> function -> sentences
+    files: tuple[Path, ...] = ()  # course/<slug>/files: what is handed out beside the notebook
 
     @property
     def demos(self) -> Path:
@@ -127,6 +128,7 @@ class Course:
     contact: str = ""
     late_policy: str = "none"  # "none" or "zero", nbgrader's names
     resubmission: str = "last"  # "last" or "best"
+    experiments: Mapping[str, Path] = field(default_factory=dict)  # unit -> results of its long experiments
 
     def unit(self, slug: str) -> Unit:
         """Return one unit; raise KeyError for an unknown slug."""
