@@ -103,6 +103,12 @@ def test_a_key_too_many_loses_the_container_only(cuenta: Later) -> None:
     assert cuenta.failed(source) == {"shape": "wrong_keys"}
 
 
+def test_a_dictionary_of_another_class_is_a_dictionary(cuenta: Later) -> None:
+    source = CUENTA.format(total="total", media="total / 2").replace("return {", "return Cuenta({")
+    head = "class Cuenta(dict):\n    pass\n"
+    assert cuenta.failed(head + source.rstrip("\n") + ")\n") == {}
+
+
 def test_a_wrong_type_is_told_with_its_key(cuenta: Later) -> None:
     facts = cuenta.judge(CUENTA.format(total="total", media="[total / 2]")).criterion("shape").facts
     assert facts == {"type": "list", "key": "media", "wanted": "float"}
