@@ -6,6 +6,7 @@ from pathlib import Path
 
 from autograder.challenge import Candidate, Exercise, Label, exercises, judge_stream, labels
 from autograder.course import load_course
+from autograder.course.model import Unit
 from autograder.manifest import ChallengeKey, CriterionKey
 from autograder.outcome import FunctionResult
 from autograder.sandbox.calls import Session
@@ -13,22 +14,25 @@ from autograder.sandbox.calls import Session
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT / "tests" / "corpus"
 SUBMISSIONS = ROOT / "tests" / "submissions"
-UNIT = load_course(ROOT).unit("bahdanau")
+COURSE = load_course(ROOT)
+UNIT = COURSE.unit("bahdanau")
 SEED = 7
 
 Opener = Callable[[], Session]
 Sources = Sequence[tuple[str, str]]
 
 
-def exercise_of(function: str) -> Exercise:
+def exercise_of(unit: Unit, function: str) -> Exercise:
     """Return an exercise as the course defines it, outside any class."""
-    found = next(c for c in UNIT.challenges if c.function == function)
+    found = next(c for c in unit.challenges if c.function == function)
     criteria = tuple(CriterionKey(name, points) for name, points in found.points.items())
     key = ChallengeKey(function, tuple(found.arguments), criteria, found.credit)
-    return exercises(UNIT, [key])[0]
+    return exercises(unit, [key])[0]
 
 
-EXERCISES = {c.function: exercise_of(c.function) for c in UNIT.challenges}
+EXERCISES = {
+    c.function: exercise_of(unit, c.function) for unit in COURSE.units for c in unit.challenges if not c.long
+}
 
 
 def candidates(
@@ -74,9 +78,10 @@ class Judging:
         return self.all(exercise, [("one", source)], seed=seed)["one"]
 
 
-def corpus() -> tuple[Label, ...]:
-    """Return the labels of the corpus."""
-    return labels(json.loads((CORPUS / "manifest.json").read_text(encoding="utf-8")))
+def corpus(function: str = "") -> tuple[Label, ...]:
+    """Return the labels of the corpus, or of one function."""
+    found = labels(json.loads((CORPUS / "manifest.json").read_text(encoding="utf-8")))
+    return tuple(label for label in found if function in ("", label.function))
 
 
 def corpus_sources(chosen: Iterable[Label]) -> list[tuple[str, str]]:
@@ -87,6 +92,12 @@ def corpus_sources(chosen: Iterable[Label]) -> list[tuple[str, str]]:
 def reference(function: str) -> str:
     """Return a reference solution."""
     return EXERCISES[function].reference.read_text(encoding="utf-8")
+
+
+def neighbours(function: str) -> list[str]:
+    """Return the references of the unit's other functions: a student's cells stand beside each other."""
+    unit = EXERCISES[function].unit
+    return [reference(other) for other, e in EXERCISES.items() if e.unit == unit and other != function]
 
 
 def verdicts(result: FunctionResult) -> dict[str, str]:

@@ -9,11 +9,12 @@ from judging import EXERCISES, SUBMISSIONS, Judging, verdicts
 
 from autograder.outcome import FunctionResult
 
-FOLDERS = sorted(path.parent for path in SUBMISSIONS.glob("*/*/expected.toml"))
+# Those of a unit that is still being written wait for it.
+FOLDERS = sorted(path.parent for path in SUBMISSIONS.glob("*/*/expected.toml") if path.parts[-3] in EXERCISES)
 
 
 def test_every_folder_is_complete() -> None:
-    folders = {path for path in SUBMISSIONS.glob("*/*") if path.is_dir()}
+    folders = {path for path in SUBMISSIONS.glob("*/*") if path.is_dir() and path.parent.name in EXERCISES}
     assert folders == set(FOLDERS)
     assert all((folder / "solution.py").is_file() for folder in folders)
     assert {folder.parent.name for folder in folders} == set(EXERCISES)
