@@ -1,0 +1,6 @@
+def coste(T_x, T_y, d_s, d_h, d_a, tipo):
+    n = T_x * T_y
+    if tipo == "aditiva":
+        return {"pesos": d_a * (d_s + d_h) + d_a + 1, "productos": d_a * (T_y * d_s + T_x * d_h) + n * d_a, "tanh": n * d_a, "bytes_rejilla": 8 * n * d_a}
+    pesos = d_s * d_h if tipo == "general" else 0
+    return {"pesos": pesos, "productos": T_y * pesos + n * d_h, "tanh": 0, "bytes_rejilla": 8 * n}

@@ -1,0 +1,4 @@
+import numpy as np
+
+def puntuacion_dot(S, H):
+    return (S @ H.T).astype(object)

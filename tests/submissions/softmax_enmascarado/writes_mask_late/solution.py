@@ -1,0 +1,7 @@
+import numpy as np
+
+def softmax_enmascarado(E, mascara):
+    X = np.where(mascara, E, -np.inf)
+    mascara ^= True
+    Z = np.exp(X - X.max(axis=1, keepdims=True))
+    return Z / Z.sum(axis=1, keepdims=True)
