@@ -146,6 +146,26 @@ np.vectorize(suma)(np.zeros((T_y, 1)), np.zeros((1, T_x)))
 print(len(N), T_y * T_x)
 
 
+# %% masks
+e = np.array([1.0, 2.0, 3.0, 0.0])
+valida = np.array([True, True, False, False])
+
+
+def reparte(e):
+    w = np.exp(e - e.max())
+    return w / w.sum()
+
+
+tres_ideas = (reparte(e * valida), reparte(e) * valida, reparte(np.where(valida, e, -1e9)))
+for w in tres_ideas:
+    print(w.round(3), w.sum().round(3))
+
+ninguna = np.zeros(4, dtype=bool)
+with np.errstate(invalid="ignore"):
+    for relleno in (-1e9, -np.inf):
+        print(relleno, "->", reparte(np.where(ninguna, e, relleno)))
+
+
 # %% numbers
 def norms(k):
     a = (perdida(H + dh, H, k) - perdida(H - dh, H, k)) / (2 * h)
@@ -194,6 +214,10 @@ n = {
     "pairs": T_y * T_x,
     "exp_limit": float(np.log(np.finfo(np.float64).max)),
     "exp_limit_32": float(np.log(np.finfo(np.float32).max)),
+    "mask_pad": float(tres_ideas[0][-1]),
+    "mask_sum": float(tres_ideas[1].sum()),
+    "mask_filled": tres_ideas[2].tolist(),
+    "mask_uniform": float(reparte(np.where(ninguna, e, -1e9))[0]),
     "large_projections": 60 + 60,
     "large_pairs": 60 * 60,
     "large_tanh": 60 * 60 * 32,

@@ -5,7 +5,7 @@ import re
 from autograder.course.model import Course, Unit
 from autograder.render import Words
 
-IN_WORDS = {0.5: "medio punto", 1: "un punto", 2: "dos puntos", 5: "cinco puntos"}
+IN_WORDS = {0.5: "medio punto", 1: "un punto", 2: "dos puntos", 4: "cuatro puntos", 5: "cinco puntos"}
 
 
 def test_every_statement_gives_each_criterion_its_points_in_words(course: Course, bahdanau: Unit) -> None:

@@ -20,16 +20,15 @@ def oracle(S: Array, H: Array, Wsa: Array, Wha: Array, va: Array, validas: Array
 
 
 def words_and_pads(rng: np.random.Generator, sizes: toolkit.Sizes) -> Array:
-    """Draw a mask with two words or more, and with a pad before some word; a short sentence has no pads.
+    """Draw a mask of which a third are pads, one of them before some word; a short sentence has no pads.
 
     A single word takes all the weight whatever its score, and pads that are all at the end would suit whoever
-    only counts them.
+    only counts them. How many there are does not depend on the draw: what a loop over words costs must not.
     """
     length = sizes["T_x"]
-    pads = 0 if length < 3 else rng.integers(1, length - 1)
-    mask: Array = rng.permutation(np.arange(length) >= pads)
-    all_at_the_end = bool(mask[: length - pads].all())
-    return mask[::-1].copy() if all_at_the_end else mask
+    words = length - length // 3
+    mask: Array = rng.permutation(np.arange(length) < words)
+    return mask[::-1].copy() if mask[:words].all() else mask
 
 
 def pads_on_top(x: dict[str, Array]) -> dict[str, Array]:

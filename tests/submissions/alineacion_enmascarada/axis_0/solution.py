@@ -1,0 +1,7 @@
+import numpy as np
+
+
+def alineacion_enmascarada(S, H, Wsa, Wha, va, validas):
+    e = np.where(validas, np.tanh((S @ Wsa.T)[:, None] + H @ Wha.T) @ va, -1e9)
+    w = np.exp(e - e.max(axis=0)) * validas
+    return w / np.maximum(w.sum(axis=0), 1e-300)

@@ -1,0 +1,5 @@
+import numpy as np
+
+
+def alineacion_enmascarada(S, H, Wsa, Wha, va, validas):
+    e = np.where(validas, np.tanh((S @ Wsa.T)[:, None] + H @ Wha.T) @ va, -1e9)

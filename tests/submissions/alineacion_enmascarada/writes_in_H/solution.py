@@ -1,0 +1,8 @@
+import numpy as np
+
+
+def alineacion_enmascarada(S, H, Wsa, Wha, va, validas):
+    H[~validas] = 0
+    e = np.where(validas, np.tanh((S @ Wsa.T)[:, None] + H @ Wha.T) @ va, -1e9)
+    w = np.exp(e - e.max(axis=1, keepdims=True)) * validas
+    return w / np.maximum(w.sum(axis=1, keepdims=True), 1e-300)
