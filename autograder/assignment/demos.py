@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.course.lesson import NUMBERS
+from autograder.course.lesson import LONG, NUMBERS
 from autograder.errors import CourseError
 
 FIGURE = "figure"
-LONG = "long"  # trains a model: for whoever reads, never while building or marking
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,12 @@ class Candidate:
     seeds: Mapping[str, int]  # function -> seed of its hidden inputs
 
 
+def budget(contract: Contract) -> Budget:
+    """Return what one call may use; whatever may compute for longer may also wait for longer."""
+    times = max(1.0, contract.cpu_seconds / BUDGET.cpu_seconds)
+    return replace(BUDGET, cpu_seconds=contract.cpu_seconds, wall_seconds=times * BUDGET.wall_seconds)
+
+
 class Desk:
     """Ask one function and remember the answers: the fixtures `call`, `inputs`, `meter` and `advice`."""
 
@@ -46,7 +52,7 @@ class Desk:
         self.advice: dict[str, None] = {}
         self.flags: dict[str, Mapping[str, Any]] = {}
         self.timed_out = False
-        self._budget = replace(BUDGET, cpu_seconds=contract.cpu_seconds)
+        self._budget = budget(contract)
         self._cpu = self._wall = 0.0  # seconds of all calls
         self._known: dict[tuple[str, str, bool], Reply] = {}
         self._calls: dict[str, Call] = {}

@@ -33,6 +33,7 @@ def reply_of(call: Call, inputs: Inputs, *, layout: str, readonly: bool) -> Repl
         altered=tuple(names[i] for i in call.altered if i < len(names)),
         layout=layout,
         readonly=readonly,
+        cpu_seconds=call.cpu_seconds,
     )
 
 

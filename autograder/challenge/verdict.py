@@ -1,7 +1,8 @@
 """Everything found out about one function: verdicts and points, the cause, an example, what to look at."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from autograder.challenge.crosscheck import check_cpu
 from autograder.challenge.desk import Desk
@@ -10,9 +11,18 @@ from autograder.challenge.example import counter_example
 from autograder.challenge.exercise import Exercise
 from autograder.challenge.public import public_facts, sums
 from autograder.challenge.scoring import CORRECTNESS, Outcome, deciding, measured, paid
-from autograder.outcome import CriterionResult, FunctionResult, Verdict
+from autograder.outcome import CriterionResult, Example, FunctionResult, Verdict
 
 VALUES = (CORRECTNESS, "stability")
+
+
+@dataclass(frozen=True)
+class Why:
+    """What explains wrong values: a known mistake and what its result looks like, or else an example."""
+
+    cause: str | None = None
+    example: Example | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 def function_result(
@@ -21,16 +31,12 @@ def function_result(
     """Return the result of one function from what its tests found."""
     key = exercise.key
     results = measured(key, outcomes)
-    failed = {r.name for r in results if r.verdict is Verdict.FAILED}
-    cause, example, facts = None, None, {}
-    with desk.aside():
-        if failed.intersection(VALUES):
-            cause = name_cause(desk, exercise, bench)
-        if cause is not None and not desk.closed:
-            facts = sums(desk, exercise)
-        elif CORRECTNESS in failed and not desk.closed:
-            example = counter_example(desk, exercise)
-        results = tuple(_told(desk, exercise, r, outcomes) for r in results)
+    why = Why()
+    if not key.long:  # every call that explains would train one more model
+        with desk.aside():
+            why = explained(exercise, desk, results, bench)
+            results = tuple(_told(desk, exercise, r, outcomes) for r in results)
+    cause = why.cause
     credit = key.credit.get(cause) if cause is not None and _is_worthless(results) else None
     criteria = check_cpu(desk, exercise, bench, paid(results, credit))
     loops = next((o.facts["dimensions"] for o in outcomes if o.code == "loops"), ())
@@ -41,12 +47,23 @@ def function_result(
         credit=credit,
         loops_over=tuple(loops),
         advice=tuple(desk.advice),
-        example=example,
-        facts=facts,
+        example=why.example,
+        facts=why.facts,
         flags=desk.all_flags(),
         timed_out=desk.timed_out,
         bonus=key.bonus,
     )
+
+
+def explained(exercise: Exercise, desk: Desk, results: Sequence[CriterionResult], bench: Bench) -> Why:
+    """Return what further calls tell of wrong values."""
+    failed = {r.name for r in results if r.verdict is Verdict.FAILED}
+    cause = name_cause(desk, exercise, bench) if failed.intersection(VALUES) else None
+    if cause is not None:
+        return Why(cause, facts={} if desk.closed else sums(desk, exercise))
+    if CORRECTNESS in failed and not desk.closed:
+        return Why(example=counter_example(desk, exercise))
+    return Why()
 
 
 def _is_worthless(results: Sequence[CriterionResult]) -> bool:

@@ -14,6 +14,7 @@ COMMENT = re.compile(r"<!--(.*?)(-->|$)")
 MARKER = re.compile(r"<!--\s*(\w+)\s*(?::\s*(\S+)\s*)?-->")
 DEMO = re.compile(r"^# %%[ \t]*(?P<id>[^\s=\[]+)?(?P<rest>.*)$", re.MULTILINE)
 NUMBERS = "numbers"  # the demo cell that is never shown
+LONG = "long"  # tag of a cell that trains a model: for its reader, never while building or marking
 
 
 @dataclass(frozen=True)

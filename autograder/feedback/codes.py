@@ -16,6 +16,12 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         ("float32", "", ""),
         ("layout", "layout", "memory"),
         ("stale", "", ""),
+        # a function that trains a model: parts of what it copies, in percent
+        ("learns_too_little", "length got needed", ""),
+        ("no_gap", "length got needed", ""),
+        ("not_repeatable", "", ""),
+        ("seed_ignored", "", ""),
+        ("untrained", "seconds", ""),
         # shape
         ("wrong_container", "type", "key wanted"),
         ("wrong_keys", "expected", ""),

@@ -8,6 +8,7 @@ from typing import Literal
 from autograder import challenge
 from autograder.challenge import Candidate, Exercise
 from autograder.course import load_course
+from autograder.course.lesson import LONG
 from autograder.course.model import Challenge, Course, Unit
 from autograder.errors import CourseError, SubmissionError
 from autograder.manifest import ChallengeKey, CriterionKey
@@ -27,9 +28,13 @@ def judge_files(
 ) -> list[tuple[Path, FunctionResult]]:
     """Judge each file's `function`, in order, through the real sandbox and the hidden graders.
 
-    Raises CourseError for an unknown function and SubmissionError for a file that cannot be read.
+    Raises CourseError for an unknown function, or for one that trains a model with the cells of its notebook
+    when no notebook is given; SubmissionError for a file that cannot be read.
     """
     exercise = find_exercise(load_course(root), function)
+    if exercise.key.long and context is None:
+        what = f"{function} trains a model with the cells of its notebook"
+        raise CourseError(what, where=exercise.unit, remedy="add --context and the released notebook")
     before = code_cells(context) if context else []
     sources = [_read(path) for path in files]
     results: list[tuple[Path, FunctionResult]] = []
@@ -76,10 +81,14 @@ def exercise_of(unit: Unit, found: Challenge) -> Exercise:
 
 
 def code_cells(notebook: Path) -> list[str]:
-    """Return the sources of a notebook's code cells; raise SubmissionError when it cannot be read."""
+    """Return the sources of a notebook's code cells but those that take long to train a model.
+
+    Raises SubmissionError when it cannot be read.
+    """
     try:
         cells = json.loads(_read(notebook))["cells"]
-        return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+        code = [cell for cell in cells if cell["cell_type"] == "code"]
+        return ["".join(cell["source"]) for cell in code if LONG not in cell["metadata"].get("tags", ())]
     except (ValueError, KeyError, TypeError) as error:
         raise SubmissionError("not a notebook", where=str(notebook), remedy="give an .ipynb file") from error
 

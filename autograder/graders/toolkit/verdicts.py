@@ -35,6 +35,7 @@ class Reply:
     blocked_by: str = ""
     layout: str = "C"
     readonly: bool = False
+    cpu_seconds: float = 0.0  # seen from outside; no bound from above is fair, one from below may tell a lie
 
     @property
     def returned(self) -> bool:

@@ -1,0 +1,1 @@
+"""Graders of the workshop on the copy task."""
