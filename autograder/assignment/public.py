@@ -80,7 +80,7 @@ def _check_arguments(challenge: Challenge) -> None:
             raise CourseError(
                 f"no public values can be invented for {name} = {shape!r}",
                 where=challenge.function,
-                remedy="use named dimensions, 'bool' with dimensions, '=n' or 'word | word'",
+                remedy="use named dimensions, after 'bool' or 'shares' or alone, '=n' or 'word | word'",
             )
 
 

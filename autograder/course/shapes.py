@@ -1,10 +1,11 @@
 """Symbolic shapes of a challenge's arguments, as `unit.toml` writes them.
 
-`"T_y d_s"` is an array of numbers, `"bool T_y T_x"` one of truth values, `"T_x n*d_k"` has a dimension that
-is a product, `"=n"` is the size of a dimension as a whole number, `"a | b"` one of these words.
+`"T_y d_s"` is an array of numbers, `"bool T_y T_x"` one of truth values, `"shares T_y T_x"` one whose rows
+sum to 1, `"T_x n*d_k"` has a dimension that is a product, `"=n"` is the size of a dimension as a whole
+number, `"a | b"` one of these words.
 """
 
-TRUTH = "bool"
+KINDS = ("bool", "shares")
 
 
 def words(shape: str) -> tuple[str, ...]:
@@ -17,5 +18,5 @@ def dimensions(shape: str) -> tuple[str, ...]:
     if words(shape):
         return ()
     products = shape.removeprefix("=").split()
-    names = (name for product in products if product != TRUTH for name in product.split("*"))
+    names = (name for product in products if product not in KINDS for name in product.split("*"))
     return tuple(dict.fromkeys(name for name in names if not name.isdigit()))

@@ -264,6 +264,49 @@ def test_groups_masks_words_and_dictionaries(
     assert all(text in said[label] for label, text in expected.items())
 
 
+@pytest.fixture
+def deriva(names: dict[str, Any]) -> None:
+    """Make a function known that takes shares, to which a row of a Jacobian would be long."""
+    challenge = Challenge(
+        function="deriva",
+        arguments={"A": "shares T_y T_x", "G": "T_y T_x"},
+        returns="T_y T_x",
+        points={"correctness": 2, "stability": 1, "vectorization": 1},
+        public=({"T_y": 3, "T_x": 5},),
+    )
+    exec(DERIVA.format(CLOSED), names)
+    public = public_data([challenge], {})["deriva"]
+    kinds = [*public["sizes"], *((public["sizes"][0], kind) for kind in public["extreme"])]
+    inputs = [names["_inputs"](public, *(how if isinstance(how, tuple) else (how,))) for how in kinds]
+    assert all(np.allclose(A.sum(axis=1), 1) and (A >= 0).all() for A, _ in inputs)
+    expected = [names["deriva"](*one).tolist() for one in inputs]
+    names["_PUBLIC"]["deriva"] = public_data([challenge], {"deriva": expected})["deriva"]
+
+
+DERIVA = "def deriva(A, G):\n    return {}\n"
+CLOSED = "A * (G - (A * G).sum(axis=1, keepdims=True))"
+
+
+@pytest.mark.usefixtures("deriva")
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        (CLOSED, set()),
+        (CLOSED.replace("G", "(G - G.mean(axis=1, keepdims=True))"), set()),  # right for rows that sum to 1
+        (CLOSED.replace("(G", "(A * G / A"), {"estabilidad"}),
+        (f"np.clip({CLOSED}, -1, 1)", {"estabilidad"}),
+        ("(A[:, :, None] * A[:, None] * (G[:, :, None] - G[:, None])).sum(axis=2)", {"sin bucles"}),
+        ("np.array([a * (g - a @ g) for a, g in zip(A, G)])", {"sin bucles"}),
+        (CLOSED.replace("G -", "G +"), {"valores"}),
+    ],
+)
+def test_rows_that_sum_to_one_and_jacobians(check: Check, formula: str, expected: set[str]) -> None:
+    said = check(DERIVA.format(formula), "deriva")
+
+    assert failed(said) == expected
+    assert ("jacobiano" in said["sin bucles"]) == ("[:, None]" in formula)
+
+
 def test_an_answer_is_read_in_the_forms_people_write(names: dict[str, Any], capsys: Any) -> None:
     names["_PRACTICE"] = {"one": ("b", 0.0, ""), "two": ("ac", 0.0, ""), "number": (4128.0, 0.5, "")}
     right = {

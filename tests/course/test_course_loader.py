@@ -65,6 +65,7 @@ def test_the_course_of_this_repository_loads() -> None:
 SHAPES = {
     "T_y d_s": ("T_y", "d_s"),
     "bool T_y T_x": ("T_y", "T_x"),
+    "shares T_y T_x": ("T_y", "T_x"),
     "T_x n*d_k": ("T_x", "n", "d_k"),
     "T_x 2*d": ("T_x", "d"),
     "=n": ("n",),
