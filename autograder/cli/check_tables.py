@@ -13,6 +13,7 @@ from autograder.marking.steadiness import Steadiness
 from autograder.outcome import FunctionResult, Verdict
 
 SIGNS = {Verdict.PASSED: "+", Verdict.FAILED: "-", Verdict.UNJUDGED: "?"}
+WRITTEN = ("corpus", "submission")
 
 
 def console() -> Console:
@@ -75,11 +76,13 @@ def recognition(console: Console, function: str, recognised: Recognition) -> Non
 
 
 def by_score(console: Console, found: SelfCheck) -> None:
-    """List the labelled solutions from the best to the worst, for an eye that looks for injustice."""
-    for name in found.agreements:
-        judged = [(c, r) for c, r in found.judged if c.function == name and c.labelled]
-        criteria = [c.name for c in judged[0][1].criteria]
-        table = Table(title=f"{name}, by score ({' '.join(criteria)})", title_justify="left")
+    """List what people wrote from the best to the worst, for an eye that looks for injustice."""
+    for name in found.functions:
+        judged = [(c, r) for c, r in found.judged if c.function == name and c.kind in WRITTEN]
+        if not judged:
+            continue
+        criteria = " ".join(c.name for c in judged[0][1].criteria)
+        table = Table(title=f"{name}, by score ({criteria})", title_justify="left")
         for heading in ("score", "verdicts", "solution", "mistake"):
             table.add_column(heading, no_wrap=heading != "mistake")
         for case, result in sorted(judged, key=lambda pair: -pair[1].score):

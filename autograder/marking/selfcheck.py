@@ -5,7 +5,7 @@ full marks; every labelled solution of `tests/corpus` must get the verdicts that
 of its mistake, every submission of `tests/submissions` what its folder expects.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -140,21 +140,50 @@ def _too_few(judged: Sequence[Judged], variants: Variants) -> Iterator[Problem]:
 
 
 def _problems(case: Case, result: FunctionResult) -> Iterator[Problem]:
-    def problem(what: str) -> Problem:
-        return Problem(case.kind, case.function, case.name, what)
+    for what in _LOOKS[case.kind](case, result):
+        yield Problem(case.kind, case.function, case.name, what)
 
-    if case.kind == "stub" and result.score:
-        yield problem(f"earned {result.score:g}")
-    if case.kind == "reference" and result.score < result.max:
+
+def _of_stub(_: Case, result: FunctionResult) -> Iterator[str]:
+    if result.score:
+        yield f"earned {result.score:g}"
+
+
+def _of_reference(_: Case, result: FunctionResult) -> Iterator[str]:
+    if result.score < result.max:
         lost = ", ".join(f"{c.name} ({c.code})" for c in result.criteria if c.verdict is not Verdict.PASSED)
-        yield problem(f"earned {result.score:g} of {result.max:g}: {lost}")
-    if case.kind == "misconception":
-        if result.score >= result.max:
-            yield problem("survived with full marks")
-        if result.misconception != case.name:
-            yield problem(f"named {result.misconception}")
+        yield f"earned {result.score:g} of {result.max:g}: {lost}"
+
+
+def _of_misconception(case: Case, result: FunctionResult) -> Iterator[str]:
+    if result.score >= result.max:
+        yield "survived with full marks"
+    if result.misconception != case.name:
+        yield f"named {result.misconception}"
+    if result.credit and result.score >= _with_every_loop(result):
+        yield f"its credit lifts it to {result.score:g}, where right answers with loops are"
+
+
+def _of_labelled(case: Case, _: FunctionResult) -> Iterator[str]:
+    cause = case.labelled.cause if case.labelled else ""
+    if cause and cause not in case.exercise.misconceptions:
+        yield f"its cause {cause} is no known wrong solution"
+
+
+def _of_submission(case: Case, result: FunctionResult) -> Iterator[str]:
     if case.expected is not None:
-        for line in differences(case.expected, result):
-            yield problem(line)
-    if case.labelled is not None and case.labelled.cause not in ("", *case.exercise.misconceptions):
-        yield problem(f"its cause {case.labelled.cause} is no known wrong solution")
+        yield from differences(case.expected, result)
+
+
+_LOOKS: Mapping[Kind, Callable[[Case, FunctionResult], Iterator[str]]] = {
+    "stub": _of_stub,
+    "reference": _of_reference,
+    "misconception": _of_misconception,
+    "corpus": _of_labelled,
+    "submission": _of_submission,
+}
+
+
+def _with_every_loop(result: FunctionResult) -> float:
+    """Return what a right answer earns that loops over everything."""
+    return result.max - sum(c.max for c in result.criteria if c.name == "vectorization")

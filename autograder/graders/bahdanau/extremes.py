@@ -13,7 +13,8 @@ def one_sided(x: dict[str, Array], *signs: float) -> dict[str, Array]:
 
 
 def far_apart(x: dict[str, Array]) -> dict[str, Array]:
-    """Set the scores of every row thousands apart, for and against the positions in turns."""
+    """Set the scores within every row thousands apart, and leave the rows themselves together."""
     positions, width = x["H"].shape
     sides = np.resize([1.0, -1.0], (positions, 1)) * 2 / width + 0.05 * x["H"]
-    return {"H": sides, "Wha": np.ones_like(x["Wha"]), "va": 500 + 100 * np.abs(x["va"])}
+    large = {"Wha": np.ones_like(x["Wha"]), "va": 500 + 100 * np.abs(x["va"])}
+    return {"S": 0.05 * x["S"], "H": sides} | large
