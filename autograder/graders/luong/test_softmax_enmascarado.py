@@ -47,7 +47,7 @@ CONTRACT = toolkit.Contract(
     regimes={
         "overflow": lambda x: {"E": x["E"] + 2000},
         "rows_apart": lambda x: {"E": x["E"] + 1500 * alternating(x["E"])},
-        "saturated": lambda x: {"E": 3000 * x["E"]},
+        "saturated": lambda x: {"E": np.where(x["mascara"], 3000 * x["E"], -6000)},
         # In quarters: numbers that single precision holds, too.
         "very_negative": lambda x: {"E": np.round(4 * x["E"]) / 4 - FAR},
         "hidden_huge": lambda x: {"E": np.where(x["mascara"], x["E"], FAR)},
