@@ -49,8 +49,8 @@ try:
     import matplotlib.pyplot as plt
 
     def nodo(ax, x, y, texto, relleno="white"):
-        ax.text(x, y, texto, ha="center", va="center", fontsize=12, zorder=3,
-                bbox={"boxstyle": "circle,pad=0.32", "fc": relleno, "ec": "black"})  # fmt: skip
+        borde = {"boxstyle": "circle,pad=0.32", "fc": relleno, "ec": "black"}
+        ax.text(x, y, texto, ha="center", va="center", fontsize=12, zorder=3, bbox=borde)
 
     def flecha(ax, desde, hasta, estilo="-"):
         forma = {"arrowstyle": "-|>", "shrinkA": 15, "shrinkB": 15, "lw": 1.3, "ls": estilo, "color": "black"}
