@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup assignments grade feedback report export demo check mutants seeds test lint bench lock clean
+.PHONY: help setup assignments grade feedback report export demo check mutants seeds test lint bench experiments lock clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -63,6 +63,9 @@ test: setup ## run all tests
 
 bench: setup ## measure against stock nbgrader, in one run
 	python benchmarks/run.py
+
+experiments: setup ## train the copy task's models again and store their curves (a quarter of an hour)
+	nice -n 15 python course/taller/experiments.py
 
 lock: ## pin and hash the dependencies again
 	$(BIN)/pip-compile --quiet --all-extras --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --strip-extras --allow-unsafe --no-header pyproject.toml -o requirements.lock
