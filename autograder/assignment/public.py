@@ -7,11 +7,12 @@ from typing import Any
 
 from autograder.course.draw import Drawn
 from autograder.course.model import Challenge
-from autograder.course.shapes import dimensions, words
+from autograder.course.shapes import TRUTH, dimensions, words
 from autograder.errors import CourseError
 from autograder.manifest import QuestionKey
 
 EXTREMES = ("overflow", "rows_apart", "very_negative")
+HIDDEN = "hidden_huge"  # one more where a mask lies on an array of its own shape
 POSITIONS = "T_"  # dimensions so named count positions of a sentence
 DIGITS = 9  # of an expected value; comparison is to one part in a million
 NEGLIGIBLE = 1e-12
@@ -61,15 +62,23 @@ def _one(challenge: Challenge, expected: Sequence[Any] | None) -> dict[str, Any]
     sizes = [dict(size) for size in challenge.public] or [{}]
     # One position alone is where a squeeze shows; the statements say that it is tried.
     sizes += [{**sizes[0], name: 1} for name in sizes[0] if name.startswith(POSITIONS)]
-    kinds = EXTREMES if "stability" in challenge.points else ()
+    covers = _covers(challenge)
+    kinds = (*EXTREMES, *((HIDDEN,) if covers else ())) if "stability" in challenge.points else ()
     values = list(expected) if expected is not None else [None] * (len(sizes) + len(kinds))
     return {
         "arguments": dict(challenge.arguments),
         "criteria": list(challenge.points),
+        "mask": covers,
         "sizes": sizes,
         "expected": values[: len(sizes)],
         "extreme": dict(zip(kinds, values[len(sizes) :], strict=True)),
     }
+
+
+def _covers(challenge: Challenge) -> bool:
+    """Return whether a mask says, position by position, which results are zero and nothing else."""
+    masks = {shape.partition(" ")[2] for shape in challenge.arguments.values() if shape.split()[0] == TRUTH}
+    return bool(masks & set(challenge.arguments.values())) and challenge.returns in masks
 
 
 def _check_arguments(challenge: Challenge) -> None:

@@ -5,7 +5,8 @@ sum to 1, `"T_x n*d_k"` has a dimension that is a product, `"=n"` is the size of
 number, `"a | b"` one of these words.
 """
 
-KINDS = ("bool", "shares")
+TRUTH = "bool"
+KINDS = (TRUTH, "shares")
 
 
 def words(shape: str) -> tuple[str, ...]:

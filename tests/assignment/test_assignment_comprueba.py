@@ -99,7 +99,7 @@ DEFECTS = {
     "no maximum subtracted": (STABLE, "E", {"estabilidad"}),
     "the maximum of everything": (STABLE, "E - E.max()", {"estabilidad"}),
     "an input written over": (COPY, "H += 1e-12", {"entradas intactas"}),
-    "a squeeze too many": (RETURN, "return (W / W.sum(1)[:, None]).squeeze()", {"valores"}),
+    "a squeeze too many": (RETURN, "return (W / W.sum(1)[:, None]).squeeze()", {"valores", "forma y tipo"}),
 }
 
 
@@ -305,6 +305,47 @@ def test_rows_that_sum_to_one_and_jacobians(check: Check, formula: str, expected
 
     assert failed(said) == expected
     assert ("jacobiano" in said["sin bucles"]) == ("[:, None]" in formula)
+
+
+REPARTO = """
+def reparto(E, mascara):
+    X = np.where(mascara, E, -np.inf)
+    W = np.exp(X - X.max(axis=1, keepdims=True))
+    return W / W.sum(axis=1, keepdims=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("", "", {}),
+        ("-np.inf", "-1e9", {}),
+        ("-np.inf", "-30.0", {"valores": "un 0 exacto"}),
+        ("-np.inf", "-1e5", {"estabilidad": "muy negativos"}),
+        ("X.max", "E.max", {"estabilidad": "debajo de la máscara"}),
+    ],
+)
+def test_a_mask_over_scores_is_tried_with_a_giant_below(
+    names: dict[str, Any], check: Check, old: str, new: str, expected: dict[str, str]
+) -> None:
+    challenge = Challenge(
+        function="reparto",
+        arguments={"E": "T_y T_x", "mascara": "bool T_y T_x"},
+        returns="T_y T_x",
+        points={"correctness": 2, "stability": 1},
+        public=({"T_y": 3, "T_x": 5},),
+    )
+    exec(REPARTO, names)
+    public = public_data([challenge], {})["reparto"]
+    calls = [(sizes, "ordinary") for sizes in public["sizes"]]
+    calls += [(public["sizes"][0], kind) for kind in public["extreme"]]
+    answers = [names["reparto"](*names["_inputs"](public, *call)).tolist() for call in calls]
+    names["_PUBLIC"]["reparto"] = public_data([challenge], {"reparto": answers})["reparto"]
+
+    said = check(REPARTO.replace(old, new) if old else REPARTO, "reparto")
+
+    assert failed(said) == set(expected)
+    assert all(text in said[label] for label, text in expected.items())
 
 
 def test_an_answer_is_read_in_the_forms_people_write(names: dict[str, Any], capsys: Any) -> None:
