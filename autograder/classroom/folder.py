@@ -9,10 +9,16 @@ from autograder.records import read_json
 
 def assignment_names(class_dir: Path) -> list[str]:
     """Return every assignment the class was given; raise ClassError when there is no class or none yet."""
-    if not class_dir.is_dir():
-        remedy = "give --class DIR (CLASS=… for make)"
-        raise ClassError("no such class folder", where=str(class_dir), remedy=remedy)
-    names = sorted(path.stem for path in _manifests(class_dir).glob("*.json"))
+    folder = _manifests(class_dir)
+    try:
+        if not class_dir.is_dir():
+            remedy = "give --class DIR (CLASS=… for make)"
+            raise ClassError("no such class folder", where=str(class_dir), remedy=remedy)
+        files = list(folder.iterdir()) if folder.is_dir() else []
+    except OSError as error:
+        remedy = "work as the user who built the class"
+        raise ClassError(error.strerror or "unreadable", where=str(folder), remedy=remedy) from error
+    names = sorted(path.stem for path in files if path.suffix == ".json")
     if not names:
         remedy = f"build them first: autograder build --class {class_dir}"
         raise ClassError("this class has no assignments yet", where=str(class_dir), remedy=remedy)

@@ -1,24 +1,27 @@
 """Mark a whole class: what is new goes to the workers, what is known stays as it is."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
+from types import TracebackType
 
 from autograder import gradebook, sandbox, submission
 from autograder.classroom.chunks import start_chunks
-from autograder.classroom.folder import load_manifest, results_file
+from autograder.classroom.folder import assignment_names, load_manifest, results_file
 from autograder.classroom.keys import Keys
 from autograder.classroom.options import GradeOptions
+from autograder.classroom.pending import Pending, pending_of
 from autograder.classroom.progress import Event, Progress, silent
 from autograder.classroom.store import Store
+from autograder.classroom.strays import strays
 from autograder.classroom.write import graded, write_page
 from autograder.course import load_course
 from autograder.errors import ClassError
 from autograder.manifest import Manifest
-from autograder.marking import Job, Marked, Setup, end_children, mark_chunk
+from autograder.marking import Job, Marked, Setup, end_children, mark_chunk, stop_children
 from autograder.outcome import Report
 from autograder.submission import Found
 
@@ -41,18 +44,12 @@ class ClassResult:
     marked: int
     unchanged: int
     changes: tuple[Change, ...] = ()
-    failed: Mapping[str, str] = field(default_factory=dict)  # marked, but the gradebook refused: why
+    failed: Mapping[str, str] = field(default_factory=dict)  # not in the gradebook: why
     unknown_times: tuple[str, ...] = ()  # no readable time of submission: counted as on time
     left_behind: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # files kept out of autograded/
-
-
-@dataclass(frozen=True)
-class _Pending:
-    """One submission to be marked, with its keys."""
-
-    job: Job
-    key: str
-    function_keys: dict[str, str] = field(default_factory=dict)
+    waiting: int = 0  # grade cells that wait for a person, as the gradebook has it
+    strays: tuple[str, ...] = ()  # what lies in submitted/ and is nobody's submission
+    withdrawn: tuple[str, ...] = ()  # students with results whose submission is no longer there
 
 
 def grade_class(
@@ -69,21 +66,25 @@ def grade_class(
     setup = setup_of(options, manifest, secret)
     unit = load_course(options.course_root).unit(manifest.unit)
     keys = Keys(setup, unit, sandbox.require(options.sandbox))
-    found = _submissions(options, manifest)
+    everybody = _submissions(options, manifest)
+    refused = {one.student: why for one in everybody if (why := gradebook.name_problem(one.student))}
+    found = [one for one in everybody if one.student not in refused]
     with ExitStack() as stack:
         store = stack.enter_context(Store(results_file(options.class_dir)))
         before = {report.student: report.score for report in store.reports(manifest.assignment)}
-        pending = _pending(options, keys, store, found)
+        pending = pending_of(options, keys, store, found)
         progress(Event("start", count=len(found)))
         progress(Event("unchanged", count=len(found) - len(pending)))
         if executor is None:
             stack.callback(end_children)
             executor = stack.enter_context(ThreadPoolExecutor(options.worker_count()))
+            stack.push(_end_what_is_in_flight)  # before the executor waits for it
         run = _Run(options, setup, store, executor, progress)
         unwritten = store.unsaved(manifest.assignment)
         saved = run.save(chain(unwritten, run.mark(pending), run.confirm(pending)))
         students = {one.student for one in found}
-        reports = tuple(r for r in store.reports(manifest.assignment) if r.student in students)
+        stored = store.reports(manifest.assignment)
+    reports = tuple(report for report in stored if report.student in students)
     changes = tuple(
         Change(report.student, before[report.student], report.score)
         for report in reports
@@ -94,11 +95,39 @@ def grade_class(
         reports=reports,
         marked=len(pending),
         unchanged=len(found) - len(pending),
-        failed=saved.failed,
+        failed=refused | dict(saved.failed),
         unknown_times=saved.unknown_times,
         left_behind=saved.left_behind,
         changes=changes,
+        waiting=cells_waiting(options.class_dir, manifest.assignment, students),
+        strays=_strays(options, everybody),
+        withdrawn=_withdrawn(options, [report.student for report in stored], everybody),
     )
+
+
+def _end_what_is_in_flight(
+    kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+) -> None:
+    """Let nobody who pressed Ctrl-C wait for results that will not be filed."""
+    if error is not None:
+        stop_children()
+
+
+def _strays(options: GradeOptions, found: Sequence[Found]) -> tuple[str, ...]:
+    if options.students:
+        return ()
+    return strays(options.class_dir / "submitted", found, assignment_names(options.class_dir))
+
+
+def _withdrawn(options: GradeOptions, known: Iterable[str], found: Sequence[Found]) -> tuple[str, ...]:
+    there = {one.student for one in found}
+    return () if options.students else tuple(student for student in known if student not in there)
+
+
+def cells_waiting(class_dir: Path, assignment: str, students: Container[str]) -> int:
+    """Return how many grade cells of these students wait for a person; raise GradebookError."""
+    grades = gradebook.read_grades(class_dir, assignment)
+    return sum(c.needs_manual for one in grades if one.student in students for c in one.cells.values())
 
 
 def handed_in(class_dir: Path, names: Iterable[str]) -> list[str]:
@@ -136,23 +165,6 @@ def _submissions(options: GradeOptions, manifest: Manifest) -> list[Found]:
     return [one for one in found if not options.students or one.student in options.students]
 
 
-def _pending(options: GradeOptions, keys: Keys, store: Store, found: Sequence[Found]) -> list[_Pending]:
-    """Return the submissions whose report no longer holds, each with the results that still do."""
-    stored = store.report_keys(keys.setup.manifest.assignment)
-    pending = []
-    for one in found:
-        content = one.content()
-        function_keys = keys.functions(one.student, content)
-        key = keys.report(function_keys, content)
-        if stored.get(one.student) == key and not options.force:
-            continue
-        known = {} if options.force else store.known(function_keys.values())
-        path = str(one.path) if one.path else ""
-        job = Job(one.student, path, tuple(known.values()), one.notes)
-        pending.append(_Pending(job, key, function_keys))
-    return pending
-
-
 @dataclass(frozen=True)
 class _Run:
     """The hands of one run."""
@@ -163,14 +175,14 @@ class _Run:
     executor: Executor
     progress: Progress
 
-    def mark(self, pending: Sequence[_Pending]) -> Iterator[Marked]:
+    def mark(self, pending: Sequence[Pending]) -> Iterator[Marked]:
         """Start marking the pending submissions and return the results, each filed as it comes in."""
         jobs = [one.job for one in pending]
         size = self.options.chunk_size(len(jobs))
         ahead = 2 * self.options.worker_count()
         return self._file(start_chunks(self.executor, self.setup, jobs, size=size, ahead=ahead), pending)
 
-    def _file(self, chunks: Iterable[list[Marked]], pending: Sequence[_Pending]) -> Iterator[Marked]:
+    def _file(self, chunks: Iterable[list[Marked]], pending: Sequence[Pending]) -> Iterator[Marked]:
         by_student = {one.job.student: one for one in pending}
         for marked in chunks:
             for one in marked:
@@ -181,7 +193,7 @@ class _Run:
                     pending_one = replace(pending_one, key="", function_keys=rest)
                 yield self._filed(one, pending_one)
 
-    def confirm(self, pending: Sequence[_Pending]) -> Iterator[Marked]:
+    def confirm(self, pending: Sequence[Pending]) -> Iterator[Marked]:
         """Repeat every time-out alone, with no other worker busy, and let the second run count."""
         for one in pending:
             report = self.store.report(self.setup.manifest.assignment, one.job.student)
@@ -209,7 +221,7 @@ class _Run:
         self.store.saved(self.setup.manifest.assignment, [s for s in students if s not in saved.failed])
         return saved
 
-    def _filed(self, marked: Marked, pending: _Pending) -> Marked:
+    def _filed(self, marked: Marked, pending: Pending) -> Marked:
         self.store.add(marked, pending.key, pending.function_keys)
         self.progress(Event("marked", student=marked.report.student, count=1))
         return marked

@@ -9,12 +9,12 @@ but not yet in the gradebook waits in `unsaved`, so a run that is killed goes on
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Mapping
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from autograder.errors import ClassError
 from autograder.marking import Marked
@@ -42,17 +42,24 @@ create table if not exists history (
 """
 
 
-class Store:
-    """The results of one class."""
+_REMEDY = "close the program that holds it, or check the folder's rights and free space"
 
-    def __init__(self, path: Path) -> None:
+
+class Store:
+    """The results of one class; `read_only` opens them also where nothing can be written."""
+
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+        self._path = path
         try:
+            if read_only:
+                self._db = _opened_to_read(path)
+                return
             self._db = sqlite3.connect(path, timeout=60)
             self._db.execute("pragma journal_mode = wal")
             self._db.executescript(_SCHEMA)
         except sqlite3.Error as error:
-            remedy = "close the program that holds it, or check the folder's rights and free space"
-            raise ClassError(f"results cannot be opened ({error})", where=str(path), remedy=remedy) from error
+            what = f"results cannot be opened ({error})"
+            raise ClassError(what, where=str(path), remedy=_REMEDY) from error
 
     def __enter__(self) -> Self:
         return self
@@ -64,34 +71,32 @@ class Store:
 
     def report_keys(self, assignment: str) -> dict[str, str]:
         """Return the content key of each student's stored report."""
-        rows = self._db.execute("select student, key from reports where assignment = ?", (assignment,))
-        return dict(rows.fetchall())
+        return dict(self._rows("select student, key from reports where assignment = ?", assignment))
 
     def report(self, assignment: str, student: str) -> Report | None:
         """Return a student's stored report."""
         query = "select report, evidence from reports where assignment = ? and student = ?"
-        row = self._db.execute(query, (assignment, student)).fetchone()
-        return _report(*row) if row else None
+        rows = self._rows(query, assignment, student)
+        return _report(*rows[0]) if rows else None
 
     def reports(self, assignment: str) -> list[Report]:
         """Return every stored report of an assignment, by student."""
         query = "select report, evidence from reports where assignment = ? order by student"
-        return [_report(*row) for row in self._db.execute(query, (assignment,))]
+        return [_report(*row) for row in self._rows(query, assignment)]
 
     def known(self, keys: Iterable[str]) -> dict[str, FunctionResult]:
         """Return the stored results among `keys`."""
         found = {}
         for key in keys:
-            row = self._db.execute("select result from results where key = ?", (key,)).fetchone()
-            if row:
-                found[key] = from_plain(FunctionResult, json.loads(row[0]), where="results", error=ClassError)
+            for (result,) in self._rows("select result from results where key = ?", key):
+                found[key] = from_plain(FunctionResult, json.loads(result), where="results", error=ClassError)
         return found
 
     def add(self, marked: Marked, key: str, function_keys: Mapping[str, str]) -> None:
         """File one marked submission; it counts as unsaved until the gradebook has it."""
         report = marked.report
         who = (report.assignment, report.student)
-        with self._db as db:
+        with self._transaction() as db:
             db.execute(
                 "insert into history (assignment, student, key, report)"
                 " select assignment, student, key, report from reports"
@@ -117,24 +122,57 @@ class Store:
 
     def unsaved(self, assignment: str) -> list[Marked]:
         """Return what was marked but never reached the gradebook."""
-        with closing(self._db.cursor()) as cursor:
-            cursor.execute("select marked from unsaved where assignment = ? order by student", (assignment,))
-            rows = cursor.fetchall()
+        rows = self._rows("select marked from unsaved where assignment = ? order by student", assignment)
         plain = (json.loads(zlib.decompress(row[0])) for row in rows)
         return [from_plain(Marked, data, where="unsaved results", error=ClassError) for data in plain]
 
+    def unsaved_students(self, assignment: str) -> set[str]:
+        """Return who has results that never reached the gradebook."""
+        return {row[0] for row in self._rows("select student from unsaved where assignment = ?", assignment)}
+
     def saved(self, assignment: str, students: Iterable[str]) -> None:
         """Note that the gradebook has these students."""
-        with self._db as db:
+        with self._transaction() as db:
             rows = [(assignment, student) for student in students]
             db.executemany("delete from unsaved where assignment = ? and student = ?", rows)
 
     def forget(self, assignment: str, student: str) -> None:
         """Drop a student's current report, so that the next run marks it again."""
-        with self._db as db:
+        with self._transaction() as db:
             who = (assignment, student)
             db.execute("delete from reports where assignment = ? and student = ?", who)
             db.execute("delete from results where assignment = ? and student = ?", who)
+
+    def _rows(self, query: str, *values: str) -> list[Any]:
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            what = f"results cannot be read ({error})"
+            raise ClassError(what, where=str(self._path), remedy=_REMEDY) from error
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        try:
+            with self._db as db:
+                yield db
+        except sqlite3.Error as error:
+            what = f"results cannot be written ({error})"
+            raise ClassError(what, where=str(self._path), remedy=_REMEDY) from error
+
+
+def _opened_to_read(path: Path) -> sqlite3.Connection:
+    """Open results without writing; a write-ahead log needs to write even for readers, unless told not to."""
+    for options in ("mode=ro", "mode=ro&immutable=1"):
+        db = sqlite3.connect(f"{path.absolute().as_uri()}?{options}", uri=True, timeout=60)
+        try:
+            db.execute("select 1 from reports limit 1")
+        except sqlite3.OperationalError:
+            db.close()
+            if "immutable" in options:
+                raise
+        else:
+            break
+    return db
 
 
 def _json(record: object) -> str:

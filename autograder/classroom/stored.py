@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from autograder import submission
 from autograder.classroom.folder import load_manifest, results_file
-from autograder.classroom.grade import ClassResult
+from autograder.classroom.grade import ClassResult, cells_waiting
 from autograder.classroom.store import Store
 from autograder.classroom.write import write_page
 from autograder.course import load_course
@@ -16,7 +17,7 @@ def marked_before(class_dir: Path, names: Iterable[str]) -> list[str]:
     """Return the assignments among `names` of which something was marked."""
     if not results_file(class_dir).is_file():
         return []
-    with Store(results_file(class_dir)) as store:
+    with Store(results_file(class_dir), read_only=True) as store:
         return [name for name in names if store.report_keys(name)]
 
 
@@ -29,9 +30,18 @@ def stored_result(class_dir: Path, assignment: str) -> ClassResult:
             where=str(class_dir),
             remedy=f"run autograder grade --class {class_dir}",
         )
-    with Store(results_file(class_dir)) as store:
+    with Store(results_file(class_dir), read_only=True) as store:
         reports = tuple(store.reports(assignment))
-    return ClassResult(manifest, reports, marked=0, unchanged=len(reports))
+    folder = class_dir / "submitted"
+    there = {one.student for one in submission.find(folder, assignment, manifest.notebook)}
+    return ClassResult(
+        manifest,
+        reports,
+        marked=0,
+        unchanged=len(reports),
+        waiting=cells_waiting(class_dir, assignment, {report.student for report in reports}),
+        withdrawn=tuple(report.student for report in reports if report.student not in there),
+    )
 
 
 def write_pages(class_dir: Path, assignment: str, course_root: Path) -> int:

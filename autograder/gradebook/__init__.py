@@ -7,8 +7,10 @@ from autograder.gradebook.folder import ClassFolder, read_secret
 from autograder.gradebook.generate import generate_assignment
 from autograder.gradebook.graded import GradedSubmission, answer_text
 from autograder.gradebook.grades import CellGrade, StudentGrades, read_grades
+from autograder.gradebook.names import name_problem
 from autograder.gradebook.prepare import ClassSettings, prepare_class
 from autograder.gradebook.save import Saved, save, update_penalties
+from autograder.gradebook.written import written_scores
 
 __all__ = [
     "CellGrade",
@@ -19,9 +21,11 @@ __all__ = [
     "StudentGrades",
     "answer_text",
     "generate_assignment",
+    "name_problem",
     "prepare_class",
     "read_grades",
     "read_secret",
     "save",
     "update_penalties",
+    "written_scores",
 ]

@@ -41,7 +41,9 @@ def opened(url: str, *, write: bool = False, busy_seconds: float = BUSY_SECONDS)
     sqlite = parsed.get_backend_name() == "sqlite"
     if sqlite and not Path(parsed.database or "").is_file():
         raise GradebookError(
-            "there is no gradebook", where=shown, remedy="build an assignment (`autograder build`)"
+            "there is no gradebook",
+            where=shown,
+            remedy="restore it from a backup; a new class gets one from `autograder build`",
         )
     try:
         engine = create_engine(parsed, connect_args={"timeout": busy_seconds} if sqlite else {})

@@ -13,6 +13,7 @@ from autograder.gradebook.companions import Rules, complete_for_release, copy_co
 from autograder.gradebook.database import transaction
 from autograder.gradebook.folder import ClassFolder, read_secret
 from autograder.gradebook.graded import GradedSubmission, Row, released_notebook, settle
+from autograder.gradebook.names import name_problem
 from autograder.gradebook.penalties import write_penalties
 from autograder.gradebook.released import Released
 from autograder.gradebook.rows import write_comments, write_grades
@@ -150,10 +151,9 @@ def _write_rows(session: "Session", released: Released, ready: Sequence[_Ready],
 
 
 def _check_name(student: str) -> None:
-    """Refuse what is no folder's name (it would lead elsewhere) or what no database stores."""
-    plain = Path(student).name == student and not student.startswith(".") and "\0" not in student
-    if not plain or len(student) > 128 or student.encode("utf-8", "replace").decode("utf-8") != student:
-        raise ClassError(f"{student!r} is not a student's name", remedy="use a plain folder name")
+    problem = name_problem(student)
+    if problem:
+        raise ClassError(problem)
 
 
 def _cannot_write(error: OSError, place: Path) -> ClassError:

@@ -6,6 +6,7 @@ and trusted; student code lives one wall further in.
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -32,6 +33,8 @@ def private_output() -> IO[bytes]:
 
 def serve() -> None:
     """Answer requests until the pipe closes; the sandbox stays open between chunks of the same kind."""
+    # Ctrl-C reaches the whole group; the process that asked decides, and closes the pipe.
+    signal.signal(signal.SIGINT, lambda *_: None)  # not SIG_IGN, which the sandbox would inherit
     answers = private_output()
 
     def answer(message: dict[str, Any]) -> None:
@@ -51,6 +54,8 @@ def serve() -> None:
                     stack.close()
                     road = stack.enter_context(Road(setup))
                 road.mark(jobs, deliver)
+            except BrokenPipeError:
+                return  # whoever asked is gone, and nobody reads the rest
             except AutograderError as error:
                 facts = {"what": error.what, "where": error.where, "remedy": error.remedy}
                 answer({"error": {"kind": type(error).__name__, **facts}})

@@ -47,6 +47,10 @@ class Child:
         answer: dict[str, Any] = json.loads(line)
         return answer
 
+    def kill(self) -> None:
+        """End the child at once, whatever it is doing; its sandbox ends with it."""
+        self._process.kill()
+
     def close(self) -> None:
         """End the child; its sandbox ends with it."""
         for pipe in (self._process.stdin, self._process.stdout):
@@ -59,29 +63,53 @@ class Child:
             self._process.wait()
 
 
+class Stopped(Exception):  # noqa: N818  it says what happened to a chunk, and nobody is to mend it
+    """A run was interrupted, and its children were ended."""
+
+
 class ChildPool:
-    """The idle grader children of this process."""
+    """The grader children of this process."""
 
     def __init__(self) -> None:
         self._idle: list[Child] = []
+        self._busy: list[Child] = []
+        self._stopping = False
         self._lock = threading.Lock()
 
     def take(self) -> Child:
-        """Return an idle child, or a new one."""
+        """Return an idle child, or a new one; raise Stopped after `stop`."""
         with self._lock:
-            if self._idle:
-                return self._idle.pop()
-        return Child()
+            if self._stopping:
+                raise Stopped
+            child = self._idle.pop() if self._idle else Child()
+            self._busy.append(child)
+            return child
 
     def give_back(self, child: Child) -> None:
         """Keep a healthy child for the next chunk."""
         with self._lock:
+            self._busy.remove(child)
             self._idle.append(child)
+
+    def drop(self, child: Child) -> None:
+        """End a child that is dead or whose pipe may hold half an answer."""
+        with self._lock:
+            self._busy.remove(child)
+        child.kill()
+        child.close()
+
+    def stop(self) -> None:
+        """End the children at work, and let no other start until `close`: the run was interrupted."""
+        with self._lock:
+            self._stopping = True
+            for child in self._busy:
+                child.kill()
 
     def close(self) -> None:
         """End every idle child."""
         with self._lock:
             idle, self._idle = self._idle, []
+            self._stopping = False
         for child in idle:
             child.close()
 
@@ -95,6 +123,11 @@ def pool() -> ChildPool:
 def end_children() -> None:
     """End the idle children of this process, and the sandboxes they own."""
     pool().close()
+
+
+def stop_children() -> None:
+    """End the children of this process at once, also those at work; chunks in flight raise Stopped."""
+    pool().stop()
 
 
 def mark_chunk(setup: Setup, jobs: Sequence[Job]) -> list[Marked]:
@@ -125,17 +158,17 @@ def _stream(setup: Setup, jobs: Sequence[Job], done: list[Marked]) -> bool:
         for _ in jobs:
             answer = child.receive()
             if answer is None:
-                child.close()
+                pool().drop(child)
                 return False
             if "error" in answer:
                 raise _error(answer["error"])
             done.append(from_plain(Marked, answer, where="grader child", error=GraderError))
     except BrokenPipeError:
-        child.close()
+        pool().drop(child)
         return False
     except BaseException:
         # Ctrl-C or an error in between: the pipe may hold half an answer, so the child is not reused.
-        child.close()
+        pool().drop(child)
         raise
     pool().give_back(child)
     return True

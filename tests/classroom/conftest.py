@@ -68,8 +68,9 @@ class Classroom:
 
     @property
     def automatic(self) -> float:
-        """Return the points that no person has to give."""
-        return self.manifest.max_score - sum(key.points for key in self.manifest.explanations)
+        """Return the points that no person has to give, those of extensions included."""
+        criteria = sum(c.points for key in self.manifest.challenges for c in key.criteria)
+        return criteria + sum(key.points for key in self.manifest.questions)
 
 
 @pytest.fixture(scope="session")

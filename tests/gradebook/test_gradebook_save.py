@@ -249,7 +249,7 @@ def test_a_database_somewhere_else_is_used_when_the_configuration_says_so(klass:
 @pytest.mark.parametrize(
     ("url", "message"),
     [
-        ("sqlite:///no/such.db", r"no/such\.db: there is no gradebook — build an assignment"),
+        ("sqlite:///no/such.db", r"no/such\.db: there is no gradebook — restore it"),
         (
             "postgresql+nodriver://prof:oculto@localhost/notas",
             r"prof:\*\*\*@localhost/notas: cannot be opened",
