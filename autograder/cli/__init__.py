@@ -13,13 +13,13 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-app.command("build")(build.build)
-app.command("check")(check.check)
-app.command("grade")(grade.grade)
-app.command("judge")(judge.judge)
-app.command("feedback")(feedback.feedback)
-app.command("report")(report.report)
-app.command("doctor")(doctor.doctor)
+app.command("build", short_help="Build assignments into a class.")(build.build)
+app.command("check", short_help="Grade the graders on solutions with known verdicts.")(check.check)
+app.command("grade", short_help="Mark a class: gradebook, notebooks, feedback pages.")(grade.grade)
+app.command("judge", short_help="Mark bare .py solutions of one function.")(judge.judge)
+app.command("feedback", short_help="Write the students' pages again.")(feedback.feedback)
+app.command("report", short_help="Show the class from the stored results.")(report.report)
+app.command("doctor", short_help="Say which walls of the sandbox stand here.")(doctor.doctor)
 app.command("mark-one", hidden=True)(mark_one.mark_one)
 
 __all__ = ["app"]

@@ -11,9 +11,15 @@ from autograder.cli.common import ClassOption, CourseOption, course_root
 def build(
     class_dir: ClassOption = Path("aula"),
     course: CourseOption = None,
-    unit: Annotated[list[str] | None, typer.Option(help="Unit; all of them by default.")] = None,
-    language: Annotated[list[str] | None, typer.Option(help="Language; all of a unit's by default.")] = None,
-    seed: Annotated[str, typer.Option(help="Draws the parameters and the order of options.")] = "otono",
+    unit: Annotated[
+        list[str] | None, typer.Option(metavar="SLUG", help="Unit; all of them by default.")
+    ] = None,
+    language: Annotated[
+        list[str] | None, typer.Option(metavar="CODE", help="Language; all of a unit's by default.")
+    ] = None,
+    seed: Annotated[
+        str, typer.Option(metavar="TEXT", help="Draws the parameters and the order of options.")
+    ] = "otono",
 ) -> None:
     """Build assignments (source, release, gradebook rows) into a class."""
     from autograder import assignment, gradebook

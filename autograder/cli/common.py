@@ -8,7 +8,15 @@ import typer
 
 from autograder.errors import CourseError
 
-ClassOption = Annotated[Path, typer.Option("--class", metavar="DIR", help="Folder of the class.")]
+
+def _at_home(path: Path | None) -> Path | None:
+    """Expand `~`, which some shells leave in `CLASS=~/class`."""
+    return path.expanduser() if path else None
+
+
+ClassOption = Annotated[
+    Path, typer.Option("--class", metavar="DIR", callback=_at_home, help="Folder of the class.")
+]
 CourseOption = Annotated[
     Path | None,
     typer.Option("--course", metavar="DIR", help="Folder that holds course/, solutions/ and templates/."),

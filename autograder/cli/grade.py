@@ -20,14 +20,20 @@ def grade(
     class_dir: ClassOption = Path("aula"),
     assignment: AssignmentOption = None,
     course: CourseOption = None,
-    workers: Annotated[int, typer.Option(min=0, help="Submissions marked at once; 0: one per core.")] = 0,
-    student: Annotated[list[str] | None, typer.Option(help="Only this student; may be repeated.")] = None,
+    workers: Annotated[
+        int, typer.Option(min=0, metavar="N", help="Submissions marked at once; 0: one per core.")
+    ] = 0,
+    student: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Only this student; may be repeated.")
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Mark again even what has not changed.")] = False,
     long: Annotated[
         bool, typer.Option("--long", envvar="LONG", help="Also grade what trains a model.")
     ] = False,
     sandbox: SandboxOption = "auto",
-    as_json: Annotated[bool, typer.Option("--json", help="End with one JSON object per student.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object per student instead of tables.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="No progress bar.")] = False,
 ) -> None:
     """Mark every submission: gradebook, autograded notebooks, a feedback page per student."""
@@ -49,8 +55,12 @@ def grade(
             sandbox=sandbox,
             long=long,
         )
-        with progress_bar(name, shown=not (quiet or as_json)) as progress:
-            result = grade_class(options, progress=progress)
+        try:
+            with progress_bar(name, shown=not (quiet or as_json)) as progress:
+                result = grade_class(options, progress=progress)
+        except KeyboardInterrupt:
+            typer.echo("Interrupted. What was marked is kept; the same command goes on from there.", err=True)
+            raise typer.Exit(130) from None
         if as_json:
             for report in result.reports:
                 print(json.dumps(student_record(report, result.manifest)))

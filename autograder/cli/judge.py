@@ -7,18 +7,18 @@ from typing import Annotated, Any
 import typer
 
 from autograder.cli.common import CourseOption, SandboxOption, course_root
-from autograder.outcome import FunctionResult
+from autograder.outcome import FunctionResult, Verdict
 
 
 def judge(
-    function: Annotated[str, typer.Argument(help="Function to judge.")],
-    files: Annotated[list[Path], typer.Argument(help="Files that define it.", metavar="FILE…")],
+    function: Annotated[str, typer.Argument(metavar="FUNCTION", help="Function to judge.")],
+    files: Annotated[list[Path], typer.Argument(help="Files that define it.", metavar="FILE")],
     course: CourseOption = None,
     context: Annotated[
         Path | None, typer.Option(metavar="NOTEBOOK", help="Run this notebook's code cells first.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
-    seed: Annotated[str, typer.Option(help="Seed of the hidden inputs.")] = "judge",
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Seed of the hidden inputs.")] = "judge",
     sandbox: SandboxOption = "auto",
 ) -> None:
     """Mark bare .py solutions through the same sandbox and graders as a class."""
@@ -56,6 +56,8 @@ def as_text(path: Path, result: FunctionResult) -> str:
     """Return one result as a line for people."""
     marks = {"passed": "+", "failed": "-", "unjudged": "?"}
     criteria = " ".join(f"{marks[c.verdict]}{c.name}" for c in result.criteria)
-    extra = f"  [{result.misconception}]" if result.misconception else ""
+    codes = [c.code for c in result.criteria if c.verdict is Verdict.FAILED and c.code]
+    why = result.misconception or next(iter(codes), "")
+    extra = f"  [{why}]" if why else ""
     loops = f"  loops over {', '.join(result.loops_over)}" if result.loops_over else ""
     return f"{path}: {result.score:g}/{result.max:g}  {criteria}{extra}{loops}"

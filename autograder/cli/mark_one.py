@@ -9,8 +9,8 @@ from autograder.cli.common import ClassOption, CourseOption, SandboxOption, cour
 
 
 def mark_one(
-    assignment: Annotated[str, typer.Option(help="Assignment.")],
-    student: Annotated[str, typer.Option(help="Student.")],
+    assignment: Annotated[str, typer.Option(metavar="NAME", help="Assignment.")],
+    student: Annotated[str, typer.Option(metavar="NAME", help="Student.")],
     class_dir: ClassOption = Path("aula"),
     course: CourseOption = None,
     sandbox: SandboxOption = "auto",

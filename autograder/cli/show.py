@@ -9,10 +9,13 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 from rich.table import Table
+from rich.text import Text
 
 from autograder.classroom import ClassResult, Event, Progress
 from autograder.manifest import Manifest
 from autograder.outcome import FunctionResult, Report, Verdict
+
+_WIDEST_NAME = 32  # characters of a student's name in the table
 
 
 @contextmanager
@@ -47,18 +50,24 @@ def class_table(result: ClassResult) -> None:
     """Print a row per student."""
     manifest = result.manifest
     table = Table(title=f"{manifest.assignment} ({manifest.max_score:g} points)", title_justify="left")
-    table.add_column("student", no_wrap=True)
+    table.add_column("student", no_wrap=True, max_width=_WIDEST_NAME)
     for challenge in manifest.challenges:
-        table.add_column(challenge.function, justify="right", no_wrap=True)
-    table.add_column("quiz", justify="right")
-    table.add_column("so far", justify="right", no_wrap=True)
+        table.add_column(challenge.function, justify="right", overflow="fold", min_width=len("12.75"))
+    table.add_column("quiz", justify="right", no_wrap=True, min_width=len("quiz"))
+    table.add_column("automatic", justify="right", no_wrap=True, min_width=len("automatic"))
     table.add_column("what happened", overflow="fold", min_width=24)
     for report in result.reports:
         found = {function.function: function for function in report.functions}
         cells = [_score(found.get(challenge.function)) for challenge in manifest.challenges]
         quiz = f"{sum(a.score for a in report.answers):g}"
-        table.add_row(report.student, *cells, quiz, f"{report.score:g}", ", ".join(happened(report)))
+        row = (printable(report.student), *cells, quiz, f"{report.score:g}", ", ".join(happened(report)))
+        table.add_row(*(Text(cell) for cell in row))  # not markup: a name may hold brackets
     wide_console().print(table)
+
+
+def printable(name: str) -> str:
+    """Return a file's name as a terminal can show it: what is not printable, or not UTF-8, is escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)
 
 
 def wide_console() -> Console:
@@ -103,27 +112,38 @@ def misconceptions(result: ClassResult) -> None:
 def needs_a_person(result: ClassResult) -> None:
     """Print what no machine should decide: flags, unreadable files, prose to be graded, changed scores."""
     console = wide_console()
-    flagged: Counter[str] = Counter()
-    for report in result.reports:
-        for flag in (*report.flags, *(flag for f in report.functions for flag in f.flags)):
-            flagged[f"{report.student}: {flag.code} {flag.where}".rstrip()] += 1
-    unreadable = [report.student for report in result.reports if not report.readable]
-    waiting = sum(1 for report in result.reports for manual in report.manual if manual.answered)
-    lines = [*flagged]
-    lines += [f"{student}: nothing could be read" for student in unreadable]
-    lines += [f"{waiting} explanations wait for their grade in formgrader"] if waiting else []
-    timed_out = [r.student for r in result.reports if any(f.timed_out for f in r.functions)]
-    lines += [f"{student}: ran out of time, also when repeated in quiet" for student in timed_out]
+    lines = [line for report in result.reports for line in _concerns(report)]
     lines += [f"{c.student}: {c.before:g} -> {c.after:g}" for c in result.changes]
     lines += [f"{student}: not in the gradebook: {why}" for student, why in result.failed.items()]
     lines += [
         f"{student}: left in submitted/: {', '.join(names)}" for student, names in result.left_behind.items()
     ]
-    lines += [f"{student}: no time of submission, counted as on time" for student in result.unknown_times]
+    lines += [
+        f"{student}: timestamp.txt tells no time, counted as on time" for student in result.unknown_times
+    ]
+    lines += [
+        f"{student}: nothing in submitted/ any more, the last result stays" for student in result.withdrawn
+    ]
+    lines += [f"submitted/{stray}" for stray in result.strays]
+    lines += [f"{result.waiting} answers wait for a person in formgrader"] if result.waiting else []
     if lines:
         console.print("For a person to look at:", markup=False)
     for line in lines:
-        console.print(f"  {line}", markup=False)
+        console.print(f"  {printable(line)}", markup=False, soft_wrap=True)
+
+
+def _concerns(report: Report) -> list[str]:
+    """Return a line for each flag of one report, and one when nothing could be read or time ran out."""
+    flags = [*report.flags, *(flag for function in report.functions for flag in function.flags)]
+    late = [function.function for function in report.functions if function.timed_out]
+    found = [
+        f"{flag.code} {flag.where}".rstrip() for flag in flags if not (late and flag.code == "timed_out")
+    ]
+    found += [f"{function} ran out of time, also when repeated in quiet" for function in late]
+    if not report.readable:
+        reasons = ", ".join(note.code for note in report.notes)
+        found.append(f"nothing could be read ({reasons})")
+    return [f"{report.student}: {what}" for what in dict.fromkeys(found)]
 
 
 def student_record(report: Report, manifest: Manifest) -> dict[str, Any]:
