@@ -2,6 +2,8 @@
 # CLASS is the folder of the class (submissions, gradebook, results); it need not be inside this project.
 CLASS ?= aula
 SEED ?= otono
+# Not every shell expands the ~ of CLASS=~/clase.
+override CLASS := $(subst ^,,$(subst ^~/,$(HOME)/,^$(CLASS)))
 WORKERS ?= 0
 SEEDS ?= 200
 PYTHON ?= python3.11
@@ -10,7 +12,7 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup assignments grade feedback report export demo check mutants seeds test lint bench experiments lock clean
+.PHONY: help setup assignments grade feedback report formgrader export demo check mutants seeds test lint bench experiments lock clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,10 +38,16 @@ feedback: setup ## write the students' pages again from the stored results
 report: setup ## show the class: scores, misconceptions, what needs a person
 	autograder report --class "$(CLASS)"
 
+formgrader: setup ## grade prose answers of CLASS in a browser, with nbgrader's formgrader
+	cd "$(CLASS)" && jupyter lab --LabApp.default_url=/formgrader
+
 export: setup ## export the gradebook with nbgrader's own exporter to CLASS/grades.csv
 	cd "$(CLASS)" && nbgrader export --to grades.csv
 
 demo: setup ## build the assignments, make a class of simulated students in aula/, mark it
+	@test ! -e aula || test -f aula/.demo || \
+		{ echo "aula/ holds a class of yours; move it away, the demo would mix simulated students into it"; exit 1; }
+	@mkdir -p aula && touch aula/.demo
 	autograder build --class aula --seed demo
 	python examples/demo_class.py aula
 	autograder grade --class aula --workers $(WORKERS)
@@ -70,5 +78,6 @@ experiments: setup ## train the copy task's models again and store their curves 
 lock: ## pin and hash the dependencies again
 	$(BIN)/pip-compile --quiet --all-extras --generate-hashes --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --strip-extras --allow-unsafe --no-header pyproject.toml -o requirements.lock
 
-clean: ## remove what was generated (never a class of yours, only aula/ and build/)
-	rm -rf aula build dist .mypy_cache .ruff_cache .hypothesis
+clean: ## remove what was generated (of classes only the one of `make demo`)
+	test ! -f aula/.demo || rm -rf aula
+	rm -rf build dist .mypy_cache .ruff_cache .hypothesis
