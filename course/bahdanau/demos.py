@@ -151,9 +151,9 @@ e = np.array([1.0, 2.0, 3.0, 0.0])
 valida = np.array([True, True, False, False])
 
 
-def reparte(e):
-    w = np.exp(e - e.max())
-    return w / w.sum()
+def reparte(x):
+    w = np.exp(x - x.max())
+    return w / sum(w)
 
 
 tres_ideas = (reparte(e * valida), reparte(e) * valida, reparte(np.where(valida, e, -1e9)))
