@@ -51,6 +51,8 @@ def _check_same_course(manifest: Manifest, text: UnitText) -> None:
 
 def _score(report: Report, manifest: Manifest, words: Words) -> str:
     bonus = sum(function.score for function in report.functions if function.bonus)
+    if not manifest.max_score:
+        return words.sentence("score_workshop", {}, table="page")
     facts = {"score": report.score - bonus, "max": manifest.max_score}
     pending = sum(manual.max for manual in report.manual if manual.answered)
     if pending:

@@ -248,6 +248,16 @@ def test_bonus_points_are_counted_apart(words: Words) -> None:
     assert plain(page.bonus) == "Además, 7 de 10 puntos extra."
 
 
+def test_a_workshop_counts_no_points_but_its_bonus(words: Words) -> None:
+    only_bonus = tuple(key for key in MANIFEST.challenges if key.bonus)
+    workshop = replace(MANIFEST, challenges=only_bonus, questions=(), explanations=())
+    bonus = tuple(function for function in samples.MIDDLING.functions if function.bonus)
+    page = explain(replace(samples.MIDDLING, functions=bonus, answers=(), manual=()), workshop, TEXT, words)
+
+    assert plain(page.score).startswith("Este taller no puntúa")
+    assert plain(page.bonus) == "Además, 7 de 10 puntos extra."
+
+
 def test_a_wrong_option_reads_its_own_sentence_and_never_the_right_answer(words: Words) -> None:
     answers = explain(samples.MIDDLING, MANIFEST, TEXT, words).answers
 
