@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +13,7 @@ from autograder.errors import AutograderError
 
 if TYPE_CHECKING:
     from autograder.marking.judging import SandboxKind
-    from autograder.marking.steadiness import Way
+    from autograder.marking.steadiness import Difference, Way
 
 
 def check(
@@ -77,11 +78,12 @@ def _seeds(root: Path, functions: list[str], seeds: int, sandbox: "SandboxKind")
 
     console, started = show.console(), time.monotonic()
 
-    def tell(way: "Way", seed: int, differences: int) -> None:
+    def tell(way: "Way", seed: int, new: "Sequence[Difference]") -> None:
+        show.differences(console, new)
         if (seed + 1) % 20 == 0 or seed + 1 == seeds:
-            minutes = (time.monotonic() - started) / 60
-            console.print(f"{way}: {seed + 1} seeds, {differences} differences, {minutes:.0f} min")
+            console.print(f"{way}: seeds judged: {seed + 1} ({(time.monotonic() - started) / 60:.0f} min)")
 
     found = steadiness(root, seeds, functions=functions, sandbox_kind=sandbox, progress=tell)
-    show.differences(console, found)
+    verdict = f"{len(found.differences)} differences" if found.differences else "all alike"
+    console.print(f"{found.cases} solutions judged {found.rounds} times: {verdict}")
     return not found.differences

@@ -9,7 +9,7 @@ from autograder.challenge import Agreement
 from autograder.marking.mutants import Survey
 from autograder.marking.recognition import Recognition
 from autograder.marking.selfcheck import SelfCheck
-from autograder.marking.steadiness import Steadiness
+from autograder.marking.steadiness import Difference
 from autograder.outcome import FunctionResult, Verdict
 
 SIGNS = {Verdict.PASSED: "+", Verdict.FAILED: "-", Verdict.UNJUDGED: "?"}
@@ -121,13 +121,11 @@ def mutants(console: Console, surveys: Sequence[Survey]) -> None:
             console.print(line, markup=False, soft_wrap=True)
 
 
-def differences(console: Console, found: Steadiness) -> None:
-    """List every verdict that depended on the seed, the workers or the load."""
-    for d in found.differences:
+def differences(console: Console, found: Sequence[Difference]) -> None:
+    """List verdicts that depended on the seed, the workers or the load."""
+    for d in found:
         line = f"{d.way}, seed {d.seed}: {d.case.function} {d.case.kind} {d.case.name}"
         console.print(f"{line}\n    first: {d.first}\n    now:   {d.now}", markup=False, soft_wrap=True)
-    verdict = "all alike" if not found.differences else f"{len(found.differences)} differences"
-    console.print(f"{found.cases} solutions judged {found.rounds} times: {verdict}")
 
 
 def _disagreements(compared: Agreement) -> Iterator[str]:

@@ -58,7 +58,7 @@ class Steadiness:
     differences: tuple[Difference, ...]
 
 
-Progress = Callable[[Way, int, int], None]  # way, seed, differences so far
+Progress = Callable[[Way, int, Sequence[Difference]], None]  # way, seed, its differences
 
 
 def steadiness(
@@ -68,7 +68,7 @@ def steadiness(
     ways: Sequence[Way] = WAYS,
     functions: Collection[str] = (),
     sandbox_kind: SandboxKind = "auto",
-    progress: Progress = lambda way, seed, count: None,
+    progress: Progress = lambda way, seed, new: None,
 ) -> Steadiness:
     """Judge references, known wrong solutions and corpus with many seeds, in several ways.
 
@@ -80,8 +80,9 @@ def steadiness(
     for way in ways:
         for seed, now in _rounds(cases, way, seeds, sandbox_kind):
             compared = zip(cases, first, now, strict=True)
-            differences += [Difference(way, seed, c, was, n) for c, was, n in compared if was != n]
-            progress(way, seed, len(differences))
+            new = [Difference(way, seed, c, was, n) for c, was, n in compared if was != n]
+            differences += new
+            progress(way, seed, new)
     return Steadiness(len(cases), seeds * len(ways), tuple(differences))
 
 
