@@ -1,0 +1,4 @@
+import numpy as np
+
+def gradiente_puntuaciones(A, G):
+    return (A * (G - (A * G).sum(axis=1, keepdims=True))).astype(complex)

@@ -1,0 +1,4 @@
+import numpy as np
+
+def gradiente_puntuaciones(A, G):
+    return np.ma.array(A * (G - (A * G).sum(axis=1, keepdims=True)))

@@ -1,0 +1,4 @@
+import numpy as np
+
+def gradiente_qk(Q, K, G):
+    raise NotImplementedError('Esta función está por escribir.')
