@@ -20,7 +20,7 @@ print("acertar al azar:", 1 / V)
 
 
 # %% yours
-# De prestado, y fila a fila a propósito. Pega aquí encima las tuyas.
+# De prestado, y fila a fila a propósito. Cámbialas por las tuyas.
 def alineacion(S, H, Wsa, Wha, va):
     filas = []
     for s in S:
@@ -317,8 +317,9 @@ def error_del_gradiente(modo, semilla=0, paso=1e-5):
     return peor
 
 
-for modo in MODOS:
-    print(f"{modo:10} {error_del_gradiente(modo):.0e}")
+errores = {modo: error_del_gradiente(modo) for modo in MODOS if modo != "tuya"}
+for modo, error in errores.items():
+    print(f"{modo:10} {error:.0e}")
 
 
 # %% training
@@ -511,4 +512,69 @@ for como, cambios in MANIPULACIONES.items():
     print(f"{como:17}", np.round(fila, 3))
 
 # %% numbers
-n = {}
+taller = stored["taller"]
+parts = [taller[part]["models"] for part in ("models", "seeds")]
+order = ("bahdanau", "general", "dot", "sin_tanh", "ninguna")
+runs = {modo: [run for part in parts for run in part.get(modo, [])] for modo in order}
+
+
+def of_runs(what):
+    return {
+        modo: {str(T): float(what([run["accuracy"][str(T)] for run in runs[modo]])) for T in LARGOS}
+        for modo in order
+    }
+
+
+def after_twelve(run):
+    return run["accuracy"]["12"] if "accuracy" in run else None
+
+
+marks = {"top": "mayor en la diagonal", "weight": "peso mayor", "near": "a una posición o menos"}
+left = {
+    "untouched": "tal cual",
+    "shuffled": "barajado",
+    "uniform": "uniforme",
+    "brightest": "solo la mayor",
+    "ahead": "pregunta con s_i",
+}
+probed = taller["models"]["probes"]
+curves = taller["mistakes"]["curves"]
+n = {
+    "V": V,
+    "chance": 1 / V,
+    "longest": taller["models"]["longest_trained"],
+    "lengths": LARGOS,
+    "order": order,
+    "seeds": max(len(of) for of in runs.values()),
+    "gradient_error": max(errores.values()),
+    "weights_small": sum(p.size for p in crea("tuya", V=16, d=32, d_e=16, d_a=16).values()),
+    "parameters": {modo: of[0]["parameters"] for modo, of in runs.items()},
+    "steps": {modo: of[0]["steps"] for modo, of in runs.items()},
+    "ms": {modo: 1000 * of[0]["cpu_seconds"] / of[0]["steps"] for modo, of in runs.items()},
+    "cpu_models": sum(of[0]["cpu_seconds"] for of in runs.values()),
+    "acc": of_runs(np.mean),
+    "low": of_runs(min),
+    "high": of_runs(max),
+    "whole": {m: float(np.mean([run["whole_sentences"]["40"] for run in of])) for m, of in runs.items()},
+    "longer": taller["longer"]["models"]["ninguna"][0],
+    "row_spread": taller["models"]["row_spread_without_tanh"],
+    "right": curves["right"]["accuracy"],
+    "none": curves["ninguna"]["accuracy"],
+    "mistakes": {
+        function: {name: after_twelve(run) for name, run in curves[function].items()}
+        for function in ("alineacion", "gradiente_puntuaciones")
+    },
+    "map": {
+        modo: {T: {key: at["map"][name] for key, name in marks.items()} for T, at in of.items()}
+        for modo, of in probed.items()
+    },
+    "probe": {
+        modo: {T: {key: at["accuracy"][name] for key, name in left.items()} for T, at in of.items()}
+        for modo, of in probed.items()
+    },
+    "one_ahead": {modo: of["20"]["points_one_ahead"] for modo, of in probed.items()},
+    "small": {
+        modo: {T: [run["accuracy"][T] for run in of] for T in ("5", "10", "20")}
+        for modo, of in taller["small"]["models"].items()
+    },
+}

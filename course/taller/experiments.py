@@ -3,20 +3,21 @@
 Runs the notebook's own cells (`demos.py`), so that what is stored is what a student's notebook does, and
 writes `experiments.json` (curves, probes, mistakes; each part with commit, seeds, steps and CPU time) and
 `files/taller.npz` (curves, and weights of two models). A part can be run alone: `experiments.py models`, or
-`small`, `mistakes`, `seeds`.
+`small`, `mistakes`, `seeds`, `longer`.
 """
 
 import os
 
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: small products gain nothing from a second thread
 
+import hashlib
 import json
 import platform
 import subprocess
 import sys
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -33,6 +34,7 @@ Cells = dict[str, Any]
 LENGTHS = (5, 10, 20, 40, 80)
 STEPS = {"bahdanau": 2500, "general": 1500, "dot": 1500, "sin_tanh": 2000, "ninguna": 2000}
 SEEDS = (1, 2, 3)
+MORE_STEPS = 5000  # for the model without attention: has it reached its ceiling?
 REPEATED = ("bahdanau", "general", "ninguna")  # trained with every seed; the other two with the first
 SHIPPED = ("bahdanau", "general")
 SMALL = dict(hasta=20, B=32, ritmo=6e-3, V=16, d=32, d_e=16, d_a=16)
@@ -58,7 +60,7 @@ LEFT_OUT = ("check", "train_yours", "stored", "lengths_figure", "map", "map_figu
 def main(parts: list[str]) -> None:
     """Run the parts named, all of them by default, and store each as soon as it is known."""
     known: dict[str, Callable[[], Any]] = {
-        "models": models, "small": small, "mistakes": mistakes, "seeds": seeds
+        "models": models, "small": small, "mistakes": mistakes, "seeds": seeds, "longer": longer
     }  # fmt: skip
     for part in parts or known:
         started = time.process_time()
@@ -79,6 +81,7 @@ def run_facts(cpu_seconds: float) -> dict[str, Any]:
     return {
         "commit": commit.stdout.strip(),
         "changed_since": bool(changed.stdout.strip()),  # the sources differ from those of the commit
+        "cells": digest(),
         "date": time.strftime("%Y-%m-%d"),
         "cpu_seconds": round(cpu_seconds, 1),
         "python": platform.python_version(),
@@ -89,8 +92,25 @@ def run_facts(cpu_seconds: float) -> dict[str, Any]:
 
 def sources() -> list[str]:
     """Return the files that a result depends on."""
-    solutions = [str(ROOT / "solutions" / unit) for unit in UNITS.values()]
-    return [str(HERE / "demos.py"), str(Path(__file__)), *solutions]
+    own = [HERE / "demos.py", Path(__file__)]
+    for function, unit in UNITS.items():
+        folder = ROOT / "solutions" / unit
+        own += [folder / f"{function}.py", folder / "misconceptions" / function]
+    return [str(path) for path in own]
+
+
+def notebook_cells() -> Iterator[tuple[str, str]]:
+    """Yield the name and the source of every cell of the notebook."""
+    for cell in (HERE / "demos.py").read_text(encoding="utf-8").split("\n# %% ")[1:]:
+        heading, _, source = cell.partition("\n")
+        yield heading.split()[0], source.strip()
+
+
+def digest() -> str:
+    """Return a hash of the cells that train: another one says that what is stored is out of date."""
+    # The borrowed functions are not among them: the references stand in their place.
+    used = [source for name, source in notebook_cells() if name not in (*LEFT_OUT, "yours")]
+    return hashlib.sha256("\n".join(used).encode()).hexdigest()
 
 
 def cells(**functions: Any) -> Cells:
@@ -103,11 +123,10 @@ def cells(**functions: Any) -> Cells:
 
 def run_cells(names: Cells, wanted: Callable[[str], bool]) -> None:
     """Run some of the notebook's cells; what they print is theirs."""
-    for cell in (HERE / "demos.py").read_text(encoding="utf-8").split("\n# %% ")[1:]:
-        heading, _, source = cell.partition("\n")
-        if wanted(heading.split()[0]):
+    for name, source in notebook_cells():
+        if wanted(name):
             with redirect_stdout(StringIO()):
-                exec(compile(source, f"<{heading}>", "exec"), names)
+                exec(compile(source, f"<{name}>", "exec"), names)
 
 
 def solution(function: str, mistake: str = "") -> Any:
@@ -128,7 +147,7 @@ def with_references() -> Cells:
 
 
 def models() -> dict[str, Any]:
-    """Train the five models on lengths 1 to 40; keep weights of two, and what tampering does to their maps."""
+    """Train the five models on lengths 1 to 40; keep the weights of two, and what tampering does to maps."""
     notebook = with_references()
     found = {modo: trained(notebook, modo, steps, SEEDS[0], LENGTHS) for modo, steps in STEPS.items()}
     shipped = ship({modo: found[modo][0] for modo in SHIPPED})
@@ -151,6 +170,12 @@ def seeds() -> dict[str, Any]:
             for modo in REPEATED
         }
     }
+
+
+def longer() -> dict[str, Any]:
+    """Train the model without attention for many more steps."""
+    _, run = trained(with_references(), "ninguna", MORE_STEPS, SEEDS[0], LENGTHS)
+    return {"models": {"ninguna": [run]}}
 
 
 def trained(
