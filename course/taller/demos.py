@@ -436,7 +436,11 @@ for modo, curva in CURVAS.items():
 # %% lengths_figure tags=["figure"]
 try:
     import matplotlib.pyplot as plt
+except ImportError:
+    plt = None
+    print("Sin matplotlib no hay figura.")
 
+if plt and CURVAS:
     _, ax = plt.subplots(figsize=(6, 3.6), layout="constrained")
     for (modo, curva), raya in zip(CURVAS.items(), ("o-", "s--", "^:", "v-.", "D-"), strict=True):
         ax.plot(LARGOS, curva.mean(axis=0), raya, label=modo)
@@ -448,8 +452,6 @@ try:
     ax.minorticks_off()
     ax.legend()
     plt.show()
-except ImportError:
-    print("Sin matplotlib no hay figura.")
 
 
 # %% map
@@ -473,7 +475,11 @@ for modo, P in PESOS.items():
 # %% map_figure tags=["figure"]
 try:
     import matplotlib.pyplot as plt
+except ImportError:
+    plt = None
+    print("Sin matplotlib no hay figura.")
 
+if plt and PESOS:
     fig, axes = plt.subplots(1, 2, figsize=(8, 4), sharey=True, layout="constrained")
     for ax, (modo, P) in zip(axes, PESOS.items(), strict=False):
         X = np.random.default_rng(5).integers(V, size=(1, 20))
@@ -482,8 +488,6 @@ try:
         fig.colorbar(im, ax=ax, label=r"$\alpha_{ij}$")
     axes[0].set_ylabel("$i$")
     plt.show()
-except ImportError:
-    print("Sin matplotlib no hay figura.")
 
 
 # %% probes
