@@ -13,6 +13,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before NumPy: small products gain no
 import hashlib
 import json
 import platform
+import re
 import subprocess
 import sys
 import time
@@ -67,8 +68,14 @@ def main(parts: list[str]) -> None:
         found = known[part]()
         stored = json.loads(STORE.read_text(encoding="utf-8")) if STORE.is_file() else {}
         stored[part] = {"run": run_facts(time.process_time() - started), **found}
-        STORE.write_text(json.dumps(stored, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        STORE.write_text(as_text(stored), encoding="utf-8")
         ship_curves(stored)
+
+
+def as_text(stored: dict[str, Any]) -> str:
+    """Return JSON with one line for each list of numbers, so that a difference can be read."""
+    text = json.dumps(stored, indent=1, sort_keys=True)
+    return re.sub(r"\[\s+([^\[\]{}]+?)\s+\]", lambda m: f"[{' '.join(m[1].split())}]", text) + "\n"
 
 
 def run_facts(cpu_seconds: float) -> dict[str, Any]:
