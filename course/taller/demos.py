@@ -484,7 +484,7 @@ if plt and PESOS:
     for ax, (modo, P) in zip(axes, PESOS.items(), strict=False):
         X = np.random.default_rng(5).integers(V, size=(1, 20))
         im = ax.imshow(copia(P, X, modo)[1][0], cmap="cividis", vmin=0, vmax=1)
-        ax.set(title=modo, xlabel="$j$")
+        ax.set(title=modo, xlabel="$j$", xticks=range(0, 20, 5), yticks=range(0, 20, 5))
         fig.colorbar(im, ax=ax, label=r"$\alpha_{ij}$")
     axes[0].set_ylabel("$i$")
     plt.show()
