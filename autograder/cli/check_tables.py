@@ -96,7 +96,8 @@ def problems(console: Console, found: SelfCheck) -> None:
     lines = [f"{p.function} {p.kind} {p.name}: {p.what}" for p in found.problems]
     lines += [line for one in found.agreements.values() for line in _disagreements(one)]
     lines += [line for one in found.recognitions.values() for line in _misnamed(one)]
-    lines += [f"not judged: the course has no function {name} (yet)" for name in found.strangers]
+    strange = "tests speak of {}, which no unit of the course has"
+    lines += [strange.format(name) for name in found.strangers]
     for line in lines:
         console.print(line, markup=False)
 

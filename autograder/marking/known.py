@@ -59,7 +59,8 @@ def known_cases(root: Path, functions: Collection[str] = ()) -> Known:
     All functions of the course by default. Raises CourseError for an unknown function and GraderError for
     a corpus or a submission that cannot be read.
     """
-    every = _exercises(load_course(root))
+    course = load_course(root)
+    every = _exercises(course)
     for name in functions:
         if name not in every:
             raise CourseError(f"no function {name!r}", where=str(root), remedy=did_you_mean(name, every))
@@ -73,7 +74,8 @@ def known_cases(root: Path, functions: Collection[str] = ()) -> Known:
         if not functions or exercise.function in functions
         for case in _cases(exercise, _neighbours(exercise, every), labelled, submissions)
     ]
-    return Known(tuple(cases), tuple(dict.fromkeys(name for name in named if name not in every)))
+    taught = {one.function for unit in course.units for one in unit.challenges}
+    return Known(tuple(cases), tuple(dict.fromkeys(name for name in named if name not in taught)))
 
 
 def _exercises(course: Course) -> dict[str, Exercise]:

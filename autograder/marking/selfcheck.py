@@ -81,7 +81,7 @@ class SelfCheck:
         """Whether every verdict is as it must be."""
         agree = all(agreement.is_full for agreement in self.agreements.values())
         named = all(one.is_enough for one in self.recognitions.values())
-        return agree and named and not self.problems
+        return agree and named and not self.problems and not self.strangers
 
 
 def self_check(

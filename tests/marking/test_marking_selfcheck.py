@@ -207,6 +207,15 @@ def test_a_mistake_in_the_catalogue_that_is_none_is_seen(spoiled: Spoiled) -> No
 def test_what_speaks_of_a_function_that_is_not_in_the_course_is_listed(spoiled: Spoiled) -> None:
     root = spoiled({"tests/submissions/nothing/a/solution.py": ""})
     assert known_cases(root).strangers == ("nothing",)
+    assert not self_check(root, functions=[FUNCTION]).is_well
+
+
+def test_a_known_wrong_solution_that_does_not_load_is_named(spoiled: Spoiled) -> None:
+    broken = '"""Broken."""\n\n\ndef contexto(alfa, H):\n    return 0\n\n\nno_such_name\n'
+    name = f"{WRONG.name}.py"
+    root = spoiled({f"solutions/bahdanau/misconceptions/{FUNCTION}/{name}": broken})
+    with pytest.raises(GraderError, match=rf"{name}: does not load: NameError"):
+        self_check(root, functions=[FUNCTION])
 
 
 def test_an_unknown_function_is_refused() -> None:
