@@ -32,8 +32,13 @@ def words_and_pads(rng: np.random.Generator, sizes: toolkit.Sizes) -> Array:
 
 
 def pads_on_top(x: dict[str, Array]) -> dict[str, Array]:
-    """Give the pads scores that are thousands above those of the words."""
-    return far_apart(x) | {"validas": np.resize([False, True], len(x["H"]))}
+    """Give the pads scores that are thousands above those of the words, which are ordinary."""
+    positions, width = x["H"].shape
+    validas = np.resize([False, True], positions)
+    giant = np.full((positions, width), 2 / width)
+    words = {"S": 1e-3 * x["S"], "H": np.where(validas[:, None], 1e-3 * x["H"], giant)}
+    large = {"Wha": np.ones_like(x["Wha"]), "va": 500 + 100 * np.abs(x["va"])}
+    return words | large | {"validas": validas}
 
 
 CONTRACT = toolkit.Contract(
@@ -53,11 +58,11 @@ CONTRACT = toolkit.Contract(
     alike=("d_s", "d_h"),
     scales={"Wsa": 0.5, "Wha": 0.5},
     regimes={
+        "hidden_huge": pads_on_top,
         "overflow": far_apart,
         "very_negative": lambda x: one_sided(x, -1.0),
         "rows_apart": lambda x: one_sided(x, 1.0, -1.0),
         "saturated": lambda x: {"S": 1000 * x["S"], "H": 1000 * x["H"]},
-        "hidden_huge": pads_on_top,
         "all_masked": lambda x: {"validas": np.zeros_like(x["validas"])},
     },
     readonly=True,
