@@ -77,6 +77,7 @@ def test_settings_of_the_machine_hold_unless_the_class_says_otherwise(
         "c = get_config()\nc.CourseDirectory.course_id = 'all'\nc.CourseDirectory.groupshared = True\n"
     )
     monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+    monkeypatch.delenv("JUPYTER_NO_CONFIG", raising=False)  # other tests ask for no configuration at all
     settings = Settings.of(klass.root)
     assert settings.coursedir.groupshared is True
     assert settings.coursedir.course_id == "attention"
