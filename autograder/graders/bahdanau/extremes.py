@@ -6,10 +6,11 @@ from autograder.graders.toolkit import Array
 
 
 def one_sided(x: dict[str, Array], *signs: float) -> dict[str, Array]:
-    """Give every row of scores a large common part, of the signs given in turns."""
+    """Give every row of scores a large common part, of the signs given in turns, and little beside it."""
     steps, width = x["S"].shape
     sides = np.resize(signs, (steps, 1)) * np.full((1, width), 2 / width)
-    return {"S": sides, "Wsa": np.ones_like(x["Wsa"]), "va": 500 + 100 * np.abs(x["va"])}
+    large = {"Wsa": np.ones_like(x["Wsa"]), "va": 500 + 100 * np.abs(x["va"])}
+    return {"S": sides, "H": 0.05 * x["H"]} | large
 
 
 def far_apart(x: dict[str, Array]) -> dict[str, Array]:
