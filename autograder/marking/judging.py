@@ -1,8 +1,10 @@
 """Judge many bare solutions, in worker processes that each have a sandbox of their own."""
 
+import os
+import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from types import TracebackType
 from typing import Literal, Self
 
@@ -23,7 +25,9 @@ class Judges:
         self.workers = workers
         self._kind: SandboxKind = sandbox_kind
         # Spawned: a worker begins as everybody's grader does, with nothing of this process in it.
-        self._pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+        self._pool = ProcessPoolExecutor(
+            workers, mp_context=get_context("spawn"), initializer=_end_with_parent
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -65,3 +69,15 @@ def _judged(cases: Sequence[Case], seed: str, kind: SandboxKind) -> list[Functio
 
         challenge.judge_stream(exercises, candidates(), keep, bench=bench.session)
     return results
+
+
+def _end_with_parent() -> None:
+    """End this worker when whoever started it is gone, even killed: nobody else would ever end it."""
+
+    def wait() -> None:
+        parent = parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
