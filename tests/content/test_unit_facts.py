@@ -31,19 +31,6 @@ def test_points_are_about_65_25_and_10_percent(course: Course) -> None:
         assert abs(prose / total - 0.10) < 0.03, unit.slug
 
 
-def test_a_credited_slip_never_outscores_a_right_solution_with_loops(course: Course) -> None:
-    """Clean code with one slip earns its credit and the rest; a double loop loses only vectorization.
-
-    A slip may lose the shape as well, and is paid for that; `make check` compares what each one earns.
-    """
-    for unit in course.units:
-        for challenge in unit.challenges:
-            loops = challenge.points.get("vectorization", 0)
-            for slip, credit in challenge.credit.items():
-                lost = challenge.points["correctness"] - credit + challenge.points.get("shape", 0)
-                assert lost > loops, (challenge.function, slip)
-
-
 def test_the_questions_are_numbered_in_the_order_of_the_lesson(course: Course) -> None:
     """The variables respuesta_1, respuesta_2, … count the questions as the reader meets them."""
     for unit in course.units:
