@@ -418,7 +418,8 @@ for T in (3, 6, 12, 24):
 
 # %% stored
 try:
-    DATOS = np.load("taller.npz")
+    with np.load("taller.npz") as archivo:
+        DATOS = dict(archivo)
 except FileNotFoundError:
     DATOS = {}
     print("No encuentro taller.npz. Ponlo en la carpeta del cuaderno; sin él, las celdas que siguen callan.")

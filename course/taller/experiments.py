@@ -230,7 +230,8 @@ def ship(weights: dict[str, Any]) -> Cells:
 
 def ship_curves(stored: dict[str, Any]) -> None:
     """Store the accuracy of every run beside the weights: one row per seed, one column per length."""
-    flat = dict(np.load(WEIGHTS))
+    with np.load(WEIGHTS) as archive:
+        flat = dict(archive)
     parts = [stored.get(part, {}).get("models", {}) for part in ("models", "seeds")]
     for modo in STEPS:
         runs = [run for part in parts for run in part.get(modo, [])]

@@ -175,7 +175,8 @@ def test_the_commit_is_one_of_this_project(stored: Names, experiments: ModuleTyp
 def shipped(unit: Unit) -> dict[str, np.ndarray[Any, Any]]:
     (path,) = unit.files
     assert path.stat().st_size < 300_000
-    return dict(np.load(path))
+    with np.load(path) as archive:
+        return dict(archive)
 
 
 def test_the_file_beside_the_notebook_holds_the_stored_curves(
