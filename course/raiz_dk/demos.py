@@ -297,6 +297,7 @@ n = {
         "factor": np.exp(128**0.5),
     },
     "eight": np.exp(8),
+    "ceiling": 1 / (1 + (T - 1) * np.exp(-2 * 64**0.5)),
     "closed_trace": jacobiano(cerrada).trace(),
     "closed_eigenvalues": np.sort(np.linalg.eigvalsh(jacobiano(cerrada))),
     "dead": dead,

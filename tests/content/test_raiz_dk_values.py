@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import jupytext
+import numpy as np
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -112,6 +113,14 @@ def test_differences_measure_the_root_of_twice_the_width(root: Numbers) -> None:
     assert differences["median"] == pytest.approx(7.5, rel=0.02)
     assert differences["factor"] == pytest.approx(8e4, rel=0.05)
     assert round(root["eight"]) == 2981
+
+
+def test_the_ceiling_of_a_weight_is_reached_by_one_key_that_agrees_and_seven_that_disagree(
+    names: Numbers, root: Numbers
+) -> None:
+    query = np.where(np.arange(64) % 3 == 0, 1.0, -1.0)
+    keys = np.stack([query] + 7 * [-query])
+    assert root["ceiling"] == pytest.approx(names["reparte"](keys @ query / 8).max(), rel=1e-12)
 
 
 def test_the_closed_row_has_the_restored_eigenvalues_and_their_sum_as_trace(root: Numbers) -> None:
