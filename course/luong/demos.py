@@ -260,6 +260,15 @@ def dentro(j):
     return any((mezcla >= 0).all() for mezcla in mezclas)
 
 
+taller, capa = stored["taller"]["models"], stored["luong"]["torch_map"]
+copias = taller["probes"]["bahdanau"]["20"]["accuracy"]
+
+
+def milisegundos(modo):
+    """Return what one training step took, on average over a whole run."""
+    return 1000 * taller["models"][modo][0]["cpu_seconds"] / taller["models"][modo][0]["steps"]
+
+
 T, ancho, comun = 60, 64, 32
 cortada = pesos(np.array([1.0, 2.0, infinito, infinito]))
 despues = pesos(e) * vale
@@ -276,6 +285,18 @@ n = {
     "d_h": d_h,
     "moved": {modo: filas.tolist() for modo, filas in movidas.items()},
     "late_is_shifted": bool(np.array_equal(tarde, mapa[1:])),
+    "copied": {
+        "own": copias["tal cual"],
+        "late": copias["pregunta con s_i"],
+        "longest": taller["longest_trained"],
+        "machine": taller["run"]["machine"],
+    },
+    "ms": {"general": milisegundos("general"), "additive": milisegundos("bahdanau")},
+    "torch": {
+        "output": capa["output"],
+        "version": capa["torch"],
+        "by_rule": capa["equals_the_rule"],
+    },
     "T": T,
     "width": ancho,
     "common": comun,

@@ -3,20 +3,28 @@
 The expected digits are the printed ones, so each is compared as it would be printed.
 """
 
+import importlib.util
+import json
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import jupytext
 import pytest
 
 ROOT = Path(__file__).parents[2]
+LESSONS = sorted((ROOT / "course" / "luong").glob("*/lesson.md"))
 Numbers = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
 def names() -> Numbers:
     """Run every demo cell of the unit but the figures, in order, in one name space."""
-    found: Numbers = {}
+    stored = {
+        unit: json.loads((ROOT / "course" / unit / "experiments.json").read_text(encoding="utf-8"))
+        for unit in ("luong", "taller")
+    }
+    found: Numbers = {"stored": stored}
     demos = ROOT / "course" / "luong" / "demos.py"
     for cell in jupytext.reads(demos.read_text(encoding="utf-8"), fmt="py:percent").cells:
         if "figure" not in cell.metadata.get("tags", []):
@@ -126,3 +134,37 @@ def test_two_maps_with_another_favourite_give_one_context(luong: Numbers) -> Non
 
 def test_asking_with_the_next_state_shifts_the_map_by_a_row(luong: Numbers) -> None:
     assert luong["late_is_shifted"] is True
+
+
+@pytest.fixture(scope="module")
+def torch_map() -> ModuleType:
+    """Return the script that stores what PyTorch's layer prints, without running it."""
+    spec = importlib.util.spec_from_file_location("torch_map", ROOT / "course" / "luong" / "torch_map.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.parent.name)
+def test_the_output_of_the_torch_layer_was_printed_by_the_cell_that_is_shown(
+    lesson: Path, torch_map: ModuleType
+) -> None:
+    stored = json.loads(torch_map.STORE.read_text(encoding="utf-8"))["torch_map"]
+
+    assert torch_map.digest(torch_map.cell(lesson.parent.name)) == stored["cell"], (
+        "run course/luong/torch_map.py"
+    )
+
+
+def test_the_torch_layer_returns_the_mean_of_its_heads_by_our_own_arithmetic_too(luong: Numbers) -> None:
+    assert luong["torch"]["by_rule"] is True
+    assert luong["torch"]["output"] == [
+        "torch.Size([2, 5, 128]) torch.Size([2, 5, 10])",
+        "torch.Size([2, 8, 5, 10]) True",
+    ]
+
+
+def test_asking_a_trained_model_with_the_next_state_ruins_it(luong: Numbers) -> None:
+    assert luong["copied"]["own"] > 0.95
+    assert luong["copied"]["late"] < 0.3
