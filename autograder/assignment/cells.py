@@ -167,9 +167,9 @@ class CellWriter:
         )
 
     def _heading(self, drawn: Drawn) -> str:
-        if not drawn.key.points:
-            return self._w("practice")
         number = drawn.key.variable.rpartition("_")[2]
+        if not drawn.key.points:
+            return self._w("practice", number=number)
         return self._w("question", number=number, points=self.points(drawn.key.points))
 
     def _w(self, key: str, **facts: Any) -> str:

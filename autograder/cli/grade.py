@@ -38,12 +38,20 @@ def grade(
 ) -> None:
     """Mark every submission: gradebook, autograded notebooks, a feedback page per student."""
     from autograder.classroom import GradeOptions, grade_class, handed_in
-    from autograder.cli.show import class_table, needs_a_person, progress_bar, student_record
+    from autograder.cli.show import (
+        class_table,
+        left_out,
+        needs_a_person,
+        printable,
+        progress_bar,
+        student_record,
+    )
 
     if sandbox == "process":
         typer.echo(
             "WARNING: --sandbox=process has no walls; a submission can read and write your files.", err=True
         )
+    unsaved = False
     for name in assignments_of(class_dir, assignment, handed_in):
         options = GradeOptions(
             class_dir=class_dir,
@@ -61,15 +69,21 @@ def grade(
         except KeyboardInterrupt:
             typer.echo("Interrupted. What was marked is kept; the same command goes on from there.", err=True)
             raise typer.Exit(130) from None
+        unsaved |= bool(result.failed)
         if as_json:
             for report in result.reports:
                 print(json.dumps(student_record(report, result.manifest)))
+            for one, why in result.failed.items():
+                typer.echo(f"{printable(one)}: not in the gradebook: {why}", err=True)
             continue
         class_table(result)
         needs_a_person(result)
+        left_out(result, long=long)
         typer.echo(
             f"{result.marked} marked, {result.unchanged} unchanged."
             f"\nGradebook: {class_dir / 'gradebook.db'}"
             f"\nPages:     {class_dir / 'pages' / name}"
             f"\nNotebooks: {class_dir / 'autograded'}"
         )
+    if unsaved:
+        raise typer.Exit(1)  # somebody's grade is not in the gradebook: named above, or on stderr with --json

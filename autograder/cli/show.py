@@ -132,6 +132,14 @@ def needs_a_person(result: ClassResult) -> None:
         console.print(f"  {printable(line)}", markup=False, soft_wrap=True)
 
 
+def left_out(result: ClassResult, *, long: bool) -> None:
+    """Print the functions that train a model, when they were not graded."""
+    names = [] if long else [c.function for c in result.manifest.challenges if c.long]
+    if names:
+        what = f"Not graded, because it trains a model: {', '.join(names)}."
+        wide_console().print(f"{what} `make grade LONG=1` (--long) grades it too.", soft_wrap=True)
+
+
 def _concerns(report: Report) -> list[str]:
     """Return a line for each flag of one report, and one when nothing could be read or time ran out."""
     flags = [*report.flags, *(flag for function in report.functions for flag in function.flags)]

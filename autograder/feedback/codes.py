@@ -7,7 +7,7 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
     code: (frozenset(always.split()), frozenset(sometimes.split()))
     for code, always, sometimes in (
         # correctness
-        ("wrong_values", "", ""),
+        ("wrong_values", "", "key part"),
         ("wrong_shape", "expected got", ""),
         ("not_numeric", "type", ""),
         ("nonfinite", "", ""),

@@ -36,7 +36,7 @@ def judge_files(
         what = f"{function} trains a model with the cells of its notebook"
         raise CourseError(what, where=exercise.unit, remedy="add --context and the released notebook")
     before = code_cells(context) if context else []
-    sources = [_read(path) for path in files]
+    sources = [_source(path) for path in files]
     results: list[tuple[Path, FunctionResult]] = []
     seed = derive(secret, function)
     with Sandbox(Settings(kind=sandbox_kind)) as box, Sandbox(Settings(kind=sandbox_kind)) as bench:
@@ -91,6 +91,13 @@ def code_cells(notebook: Path) -> list[str]:
         return ["".join(cell["source"]) for cell in code if LONG not in cell["metadata"].get("tags", ())]
     except (ValueError, KeyError, TypeError) as error:
         raise SubmissionError("not a notebook", where=str(notebook), remedy="give an .ipynb file") from error
+
+
+def _source(path: Path) -> str:
+    if path.suffix.lower() == ".ipynb":
+        remedy = "give the function in a .py file, and a notebook whose cells it needs with --context"
+        raise SubmissionError("a notebook, not a file of Python", where=str(path), remedy=remedy)
+    return _read(path)
 
 
 def _read(path: Path) -> str:

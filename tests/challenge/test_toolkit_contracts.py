@@ -91,6 +91,14 @@ def test_a_wrong_entry_of_a_dictionary_fails_the_values_only(cuenta: Later) -> N
     assert cuenta.failed(CUENTA.format(total="total", media="total / 3")) == {"correctness": "wrong_values"}
 
 
+def test_of_several_results_the_first_wrong_one_is_told(cuenta: Later, signos: Later) -> None:
+    wrong_entry = cuenta.judge(CUENTA.format(total="total", media="total / 3"))
+    assert wrong_entry.criterion("correctness").facts == {"key": "media"}
+
+    second = signos.judge("def signos(q):\n    return 0.0, float(np.sum(q * q) + 1)\n")
+    assert second.criterion("correctness").facts == {"part": 2}
+
+
 def test_a_missing_key_is_not_what_was_asked(cuenta: Later) -> None:
     source = CUENTA.replace('"media"', '"promedio"').format(total="total", media="total / 2")
     result = cuenta.judge(source)

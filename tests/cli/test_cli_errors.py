@@ -82,6 +82,16 @@ def test_a_missing_solution_file_is_named(run: Run, tmp_path: Path) -> None:
     assert "missing.py: No such file" in line
 
 
+def test_a_notebook_is_not_judged_as_a_file_of_python(run: Run, tmp_path: Path) -> None:
+    function = next((ROOT / "solutions").glob("*/*.py")).stem
+    (tmp_path / "one.IPYNB").write_text("{}", encoding="utf-8")
+
+    line = one_line(run("judge", function, tmp_path / "one.IPYNB", "--course", ROOT))
+
+    assert "one.IPYNB" in line
+    assert "--context" in line
+
+
 def test_broken_toml_is_told_with_file_and_line(run: Run, tmp_path: Path) -> None:
     for name in ("course", "solutions", "templates"):
         shutil.copytree(ROOT / name, tmp_path / name)

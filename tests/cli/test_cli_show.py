@@ -8,7 +8,7 @@ import pytest
 from command_line import ROOT, Ran
 
 from autograder.classroom import ClassResult
-from autograder.cli.show import class_table, needs_a_person, printable
+from autograder.cli.show import class_table, left_out, needs_a_person, printable
 from autograder.course import load_course
 from autograder.manifest import ChallengeKey, CriterionKey, Manifest
 from autograder.outcome import CriterionResult, Flag, FunctionResult, Note, Report, Verdict
@@ -79,3 +79,16 @@ def test_a_home_that_the_shell_left_in_the_path_is_expanded(
     ran = run("report", "--class", "~/nowhere")
 
     assert f"{tmp_path}/nowhere: no such class folder" in ran.err
+
+
+@pytest.mark.parametrize("long", [False, True])
+def test_a_function_that_trains_and_was_left_out_is_named(
+    capsys: pytest.CaptureFixture[str], long: bool
+) -> None:
+    result = result_of(report_of("ana"))
+    trains = replace(result.manifest.challenges[0], function="trains", long=True)
+    manifest = replace(result.manifest, challenges=(*result.manifest.challenges, trains))
+
+    left_out(replace(result, manifest=manifest), long=long)
+
+    assert ("trains" in capsys.readouterr().out) is not long

@@ -103,12 +103,8 @@ def problem(
     got, wanted = arrays(contract, reply.value), arrays(contract, expected)
     if wanted is None:
         raise TypeError(f"the oracle of {contract.function} does not return what the contract says")
-    if got is None and parts(contract, reply.value) is None and keys_differ(contract, reply.value):
-        return Problem("wrong_keys", {"expected": list(contract.returns)})
-    if got is None and count_differs(contract, reply.value):
-        return Problem("wrong_count", {"expected": len(contract.returns)})
     if got is None:
-        return Problem("not_numeric", {"type": type_of(reply)})
+        return _not_numbers(contract, reply)
     for found, right in zip(got, wanted, strict=True):
         if found.shape != right.shape:
             return Problem("wrong_shape", shape_facts(found.shape, right.shape))
@@ -116,11 +112,29 @@ def problem(
         return Problem("nonfinite")
     scale = contract.error_scale(inputs.arguments)
     atol, rtol = (tolerance or contract.atol) * scale, tolerance or contract.rtol
-    close = all(is_close(f, w, atol=atol, rtol=rtol) for f, w in zip(got, wanted, strict=True))
-    if close and contract.zeros is not None:
+    for part, found, right in zip(contract.parts, got, wanted, strict=True):
+        if not is_close(found, right, atol=atol, rtol=rtol):
+            return Problem("wrong_values", part_facts(contract, part))
+    if contract.zeros is not None:
         nothing = np.abs(got[0][contract.zeros(inputs.arguments)])
-        close = bool((nothing <= contract.zeros_within * scale).all())
-    return None if close else Problem("wrong_values")
+        if not (nothing <= contract.zeros_within * scale).all():
+            return Problem("wrong_values")
+    return None
+
+
+def _not_numbers(contract: Contract, reply: Reply) -> Problem:
+    if parts(contract, reply.value) is None and keys_differ(contract, reply.value):
+        return Problem("wrong_keys", {"expected": list(contract.returns)})
+    if count_differs(contract, reply.value):
+        return Problem("wrong_count", {"expected": len(contract.returns)})
+    return Problem("not_numeric", {"type": type_of(reply)})
+
+
+def part_facts(contract: Contract, part: str | int) -> dict[str, Any]:
+    """Return the facts that say which of several results it is: its key, or its place counted from 1."""
+    if isinstance(contract.returns, str):
+        return {}
+    return {"key": part} if isinstance(part, str) else {"part": part + 1}
 
 
 def check(contract: Contract, inputs: Inputs, expected: Any, reply: Reply) -> None:
