@@ -109,6 +109,9 @@ def _check_challenge(source: Source, challenge: Challenge) -> None:
             raise source.error(
                 f"{place}: credit for {name} is {points:g}", "stay below the correctness points"
             )
+    if challenge.map and (challenge.long or len(challenge.returns.split()) != 2 or "," in challenge.returns):
+        what = f"{place}: map = true, and it returns '{challenge.returns}'"
+        raise source.error(what, "only an array of two dimensions is drawn as a map")
     _check_public(source, challenge, place)
 
 

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from autograder.course.reading import Source
 from autograder.records import did_you_mean
 
-Kind = Literal["demo", "question", "challenge", "explanation", "cell"]
+Kind = Literal["demo", "figure", "question", "challenge", "explanation", "cell"]
 
 COMMENT = re.compile(r"<!--(.*?)(-->|$)")
 MARKER = re.compile(r"<!--\s*(\w+)\s*(?::\s*(\S+)\s*)?-->")

@@ -35,6 +35,7 @@ class Challenge:
     public: tuple[Mapping[str, Any], ...] = ()  # public inputs: dimension -> size, choice -> word
     bonus: bool = False
     long: bool = False
+    map: bool = False  # the notebook draws what it returns beside what is expected
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,15 @@ class ChallengeText:
     title: str
     statement: str
     docstring: str = ""  # of the skeleton the student fills
+
+
+@dataclass(frozen=True)
+class FigureText:
+    """A figure in one language; `alt` and `caption` may quote computed numbers, as a lesson does."""
+
+    alt: str  # for those who do not see it; plain words
+    caption: str  # Markdown, below it
+    words: Mapping[str, str] = field(default_factory=dict)  # those in the picture
 
 
 @dataclass(frozen=True)
@@ -93,6 +103,8 @@ class UnitText:
     question_feedback: Mapping[str, QuestionFeedback]
     function_feedback: Mapping[str, FunctionFeedback]
     rubrics: Mapping[str, str]  # explanation id -> rubric, for the instructor
+    figures: Mapping[str, FigureText] = field(default_factory=dict)
+    demo_words: Mapping[str, str] = field(default_factory=dict)  # text of a demo cell -> in this language
 
 
 @dataclass(frozen=True)
@@ -115,6 +127,11 @@ class Unit:
     def demos(self) -> Path:
         """Return the runnable demo cells."""
         return self.folder / "demos.py"
+
+    @property
+    def figures(self) -> Path:
+        """Return the functions that draw the figures of the lesson; a unit may have none."""
+        return self.folder / "figures.py"
 
 
 @dataclass(frozen=True)
