@@ -166,6 +166,19 @@ with np.errstate(invalid="ignore"):
         print(relleno, "->", reparte(np.where(ninguna, e, relleno)))
 
 
+# %% sweep
+def dispersion(k):
+    filas = []
+    for s in S:
+        w = np.exp(np.tanh(k * (Wsa @ s + H @ Wha.T)) @ va)
+        filas.append(w / w.sum())
+    return np.std(filas, axis=0).mean()
+
+
+for k in (0.01, 0.1, 1, 10, 100):
+    print(f"{k:6} {dispersion(k):.8f}")
+
+
 # %% numbers
 def norms(k):
     a = (perdida(H + dh, H, k) - perdida(H - dh, H, k)) / (2 * h)
@@ -173,15 +186,26 @@ def norms(k):
     return float(norma(a)), float(norma(b))
 
 
-def spread(k):
-    w = np.exp([np.tanh(k * (Wsa @ s + H @ Wha.T)) @ va for s in S])
-    return float((w / w.sum(axis=1)[:, None]).std(axis=0).mean())
-
-
 # The cell's own va and weights have scale 0.5.
 routes = {str(k): norms(k / 0.5) for k in (0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64)}
 l1 = float(abs(va).sum())
 peak = alfa.max(axis=1)
+
+# What the loss tells each score, by the formula of the lesson; on to H, it must be the measured route.
+told = alfa * np.array([(H - c) @ g for c, g in zip(alfa @ H, G, strict=True)])
+bent = np.tanh(np.array([Wsa @ s + H @ Wha.T for s in S]))
+by_formula = (told[:, :, None] * va * (1 - bent**2)).sum(axis=0) @ Wha
+
+taller = stored["taller"]
+trained = [taller[part]["models"] for part in ("models", "seeds")]
+runs = {modo: [run for part in trained for run in part.get(modo, [])] for modo in ("bahdanau", "ninguna")}
+lengths = [str(T) for T in taller["models"]["lengths"] if T <= taller["models"]["longest_trained"]]
+probed = taller["models"]["probes"]["bahdanau"]["20"]
+
+
+def of_runs(modo, what):
+    return {T: float(what([run["accuracy"][T] for run in runs[modo]])) for T in lengths}
+
 
 n = {
     "T_x": T_x,
@@ -199,7 +223,7 @@ n = {
     "linear_row": alfa_lineal[0].tolist(),
     "linear_difference": float(abs(alfa_lineal - alfa_lineal[0]).max()),
     "tanh_difference": float(abs(alfa - alfa[0]).max()),
-    "spread": {str(k): spread(k / 0.5) for k in (0.05, 0.5, 1)},
+    "spread": {str(k): float(dispersion(k / 0.5)) for k in (0.005, 0.05, 0.5, 1, 5, 50)},
     "norm_value": float(norma(ruta_valor)),
     "norm_score": float(norma(ruta_reparto)),
     "ratio": float(norma(ruta_valor) / norma(ruta_reparto)),
@@ -207,6 +231,8 @@ n = {
     "error_score": float(abs(total - ruta_reparto).max()),
     "error_both": float(abs(total - ruta_valor - ruta_reparto).max()),
     "largest": float(abs(total).max()),
+    "told_error": float(abs(by_formula.ravel() - ruta_reparto).max()),
+    "told_sum": float(abs(told.sum(axis=1)).max()),
     "norms_at": routes,
     "ratio_at": {k: a / b for k, (a, b) in routes.items()},
     "bad_sums": M.sum(axis=1).tolist(),
@@ -221,4 +247,29 @@ n = {
     "large_projections": 60 + 60,
     "large_pairs": 60 * 60,
     "large_tanh": 60 * 60 * 32,
+    "bottleneck": {
+        "vocabulary": taller["models"]["vocabulary"],
+        "chance": 1 / taller["models"]["vocabulary"],
+        "longest": taller["models"]["longest_trained"],
+        "lengths": lengths,
+        "seeds": len(runs["bahdanau"]),
+        "attention": of_runs("bahdanau", np.mean),
+        "attention_low": of_runs("bahdanau", min),
+        "single": of_runs("ninguna", np.mean),
+        "single_high": of_runs("ninguna", max),
+        "steps": runs["ninguna"][0]["steps"],
+        "attention_steps": runs["bahdanau"][0]["steps"],
+        "longer_steps": taller["longer"]["models"]["ninguna"][0]["steps"],
+        "longer": taller["longer"]["models"]["ninguna"][0]["accuracy"],
+        "without_tanh": taller["models"]["models"]["sin_tanh"][0]["accuracy"],
+        "without_tanh_spread": taller["models"]["row_spread_without_tanh"],
+    },
+    "probe": {
+        "untouched": probed["accuracy"]["tal cual"],
+        "shuffled": probed["accuracy"]["barajado"],
+        "uniform": probed["accuracy"]["uniforme"],
+        "brightest": probed["accuracy"]["solo la mayor"],
+        "top": probed["map"]["mayor en la diagonal"],
+        "weight": probed["map"]["peso mayor"],
+    },
 }

@@ -1,5 +1,6 @@
 """The course as it lies in the repository, and the names its demo cells leave behind."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +24,12 @@ def bahdanau(course: Course) -> Unit:
 
 
 @pytest.fixture(scope="session")
-def demo_names(bahdanau: Unit) -> dict[str, Any]:
-    """Run every demo cell but the figures, in order, in one name space."""
-    names: dict[str, Any] = {}
+def demo_names(course: Course, bahdanau: Unit) -> dict[str, Any]:
+    """Run every demo cell but the figures, in order, in one name space, beside what long runs have stored."""
+    results = {
+        slug: json.loads(path.read_text(encoding="utf-8")) for slug, path in course.experiments.items()
+    }
+    names: dict[str, Any] = {"stored": results}
     for cell in jupytext.reads(bahdanau.demos.read_text(encoding="utf-8"), fmt="py:percent").cells:
         if "figure" not in cell.metadata.get("tags", []):
             exec(cell.source, names)

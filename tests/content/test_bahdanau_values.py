@@ -77,5 +77,39 @@ def test_the_rows_differ_less_the_smaller_the_weights(n: Numbers, scale: str, sp
     assert n["spread"][scale] == pytest.approx(spread, rel=0.05)
 
 
+def test_ten_times_smaller_weights_bring_the_rows_almost_a_thousand_times_closer(n: Numbers) -> None:
+    """What tells the rows apart starts with the cube of the tanh, until it saturates."""
+    spread = n["spread"]
+    assert 900 < spread["0.05"] / spread["0.005"] < 1000
+    assert spread["5"] < spread["50"] < 1.25 * spread["5"]
+
+
+def test_what_the_loss_tells_a_score_by_formula_is_what_moving_the_annotations_measures(n: Numbers) -> None:
+    assert n["told_error"] < 1e-8 < 1e-2 * n["norm_score"]
+    assert n["told_sum"] < 1e-12
+
+
+def test_the_bottleneck_keeps_the_thresholds_of_the_copy_task(n: Numbers) -> None:
+    with_it, without = n["bottleneck"]["attention_low"], n["bottleneck"]["single_high"]
+    assert n["bottleneck"]["seeds"] >= 3
+    assert with_it["20"] >= 0.95 and with_it["40"] >= 0.85 and without["20"] <= 0.45
+    assert with_it["40"] - without["40"] >= 0.6
+    assert with_it["40"] - without["40"] > with_it["5"] - without["5"]
+
+
+def test_without_tanh_a_trained_network_copies_no_better_than_without_attention(n: Numbers) -> None:
+    assert n["bottleneck"]["without_tanh"]["20"] <= n["bottleneck"]["single_high"]["20"]
+    assert n["bottleneck"]["without_tanh_spread"] < 1e-4
+
+
+def test_the_brightest_weight_alone_copies_less_than_half_although_it_is_almost_always_right(
+    n: Numbers,
+) -> None:
+    probe = n["probe"]
+    assert probe["top"] > 0.9 and probe["untouched"] > 0.95
+    assert probe["brightest"] < 0.5 * probe["untouched"]
+    assert max(probe["shuffled"], probe["uniform"]) < 0.2
+
+
 def test_the_counts_for_sixty_words_are_the_restored_ones(n: Numbers) -> None:
     assert (n["large_projections"], n["large_pairs"], n["large_tanh"]) == (120, 3600, 115200)
