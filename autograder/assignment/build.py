@@ -7,7 +7,7 @@ from pathlib import Path
 from autograder.assignment import bench
 from autograder.assignment.cells import CellWriter
 from autograder.assignment.check import check_release, imports_matplotlib
-from autograder.assignment.demos import Demo, read_demos
+from autograder.assignment.demos import Demo, in_words, read_demos
 from autograder.assignment.model import Built
 from autograder.assignment.prose import with_typed
 from autograder.assignment.public import practice_data, public_data
@@ -51,20 +51,24 @@ class _Builder:
     unit: Unit
     writer: CellWriter
     seed: str
-    demos: tuple[Demo, ...]
+    demos: tuple[Demo, ...]  # as written: the numbers of the prose are those of every language
+    shown: Mapping[str, Demo]
     drawn: tuple[Drawn, ...]
     references: Mapping[str, Reference]
 
     @classmethod
     def open(cls, course: Course, unit: Unit, language: str, seed: str) -> "_Builder":
         templates = course.root / "templates"
-        writer = CellWriter(Renderer(templates), Words.load(templates, language), unit.texts[language])
+        text = unit.texts[language]
+        writer = CellWriter(Renderer(templates), Words.load(templates, language), text)
+        demos = read_demos(unit.demos)
         return cls(
             course=course,
             unit=unit,
             writer=writer,
             seed=seed,
-            demos=read_demos(unit.demos),
+            demos=demos,
+            shown={demo.id: demo for demo in in_words(demos, text.demo_words)},
             drawn=draw_unit(unit, seed, writer.word),
             references={name: read_reference(path, name) for name, path in unit.references.items()},
         )
@@ -123,7 +127,7 @@ class _Builder:
         """Return the cells that stand at a marker; the loader has checked that its name exists."""
         name = marker.name
         if marker.kind == "demo":
-            return (self.writer.demo({demo.id: demo for demo in self.demos}[name]),)
+            return (self.writer.demo(self.shown[name]),)
         if marker.kind == "question":
             return self.writer.question({drawn.key.id: drawn for drawn in self.drawn}[name])
         if marker.kind == "challenge":

@@ -1,8 +1,10 @@
 """Read the runnable cells of a lesson from a file in the percent format."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from autograder.course.cell_texts import translated
 from autograder.course.lesson import LONG, NUMBERS
 from autograder.errors import CourseError
 
@@ -50,3 +52,8 @@ def read_demos(path: Path) -> tuple[Demo, ...]:
             remedy=f"end the file with a cell `# %% {NUMBERS}` that assigns n = {{…}}",
         )
     return demos
+
+
+def in_words(demos: Sequence[Demo], words: Mapping[str, str]) -> tuple[Demo, ...]:
+    """Return the cells that are shown, in the words of a language; code and numbers stay as they are."""
+    return tuple(replace(demo, source=translated(demo.source, words)) for demo in demos if demo.is_shown)

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Literal
 
 from autograder.course.bank import UnitFacts, read_facts, read_questions
+from autograder.course.demo_words import read_demo_words
+from autograder.course.figures import figure_ids
 from autograder.course.lesson import demo_ids
 from autograder.course.model import Course, Unit
 from autograder.course.reading import Source, check_known, check_same, check_unique
@@ -91,6 +93,7 @@ def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
         known = misconceptions[challenge.function]
         check_known(source, f"misconception in credit of {challenge.function}", challenge.credit, known)
     demos = demo_ids(Source(root, folder / "demos.py"))
+    figures = figure_ids(Source(root, folder / "figures.py"))
     explanations = [explanation.id for explanation in facts.explanations]
     said = {
         language: read_feedback(
@@ -105,7 +108,16 @@ def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
         for language in languages
     }
     texts = {
-        language: read_text(root, folder / language, facts, questions, demos, said[language])
+        language: read_text(
+            root,
+            folder / language,
+            facts,
+            questions,
+            demos,
+            figures,
+            said[language],
+            _demo_words(root, folder, language, first=languages[0]),
+        )
         for language in facts.languages
     }
     return Unit(
@@ -121,6 +133,16 @@ def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
         function_feedback={language: sentences.functions for language, sentences in said.items()},
         files=tuple(sorted(path for path in (folder / "files").glob("*") if path.is_file())),
     )
+
+
+def _demo_words(root: Path, folder: Path, language: str, *, first: str) -> Mapping[str, str]:
+    """Return the words of the demo cells; they are written in the course's first language."""
+    source = Source(root, folder / language / "demos.toml")
+    if language != first:
+        return read_demo_words(Source(root, folder / "demos.py"), source)
+    if source.path.exists():
+        raise source.error(f"the cells are written in '{first}' already", "delete the file")
+    return {}
 
 
 def _check_languages(source: Source, facts: UnitFacts, languages: Sequence[str]) -> None:

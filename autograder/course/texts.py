@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.course.bank import UnitFacts
+from autograder.course.figures import read_figure_texts
 from autograder.course.lesson import check_lesson, title
 from autograder.course.model import Question, QuestionText, UnitText
 from autograder.course.placeholders import check_sentence
@@ -34,7 +35,9 @@ def read_text(
     facts: UnitFacts,
     questions: Sequence[Question],
     demos: Collection[str],
+    figures: Collection[str],
     sentences: FeedbackFile,
+    demo_words: Mapping[str, str],
 ) -> UnitText:
     """Return the texts of `folder` (course/<unit>/<language>) with the sentences of that language."""
     functions = [challenge.function for challenge in facts.challenges]
@@ -46,6 +49,7 @@ def read_text(
     text = lesson.text()
     placed = {
         "demo": demos,
+        "figure": figures,
         "question": [question.id for question in questions],
         "challenge": functions,
         "explanation": explanations,
@@ -61,6 +65,8 @@ def read_text(
         question_feedback=sentences.questions,
         function_feedback=sentences.functions,
         rubrics={name: rubric.rubric for name, rubric in sentences.explanations.items()},
+        figures=read_figure_texts(Source(root, folder / "figures.toml"), figures),
+        demo_words=demo_words,
     )
 
 
