@@ -199,7 +199,8 @@ by_formula = (told[:, :, None] * va * (1 - bent**2)).sum(axis=0) @ Wha
 taller = stored["taller"]
 trained = [taller[part]["models"] for part in ("models", "seeds")]
 runs = {modo: [run for part in trained for run in part.get(modo, [])] for modo in ("bahdanau", "ninguna")}
-lengths = [str(T) for T in taller["models"]["lengths"] if T <= taller["models"]["longest_trained"]]
+longest = taller["models"]["longest_trained"]
+lengths = [str(T) for T in taller["models"]["lengths"] if T <= longest]
 probed = taller["models"]["probes"]["bahdanau"]["20"]
 
 
@@ -250,7 +251,7 @@ n = {
     "bottleneck": {
         "vocabulary": taller["models"]["vocabulary"],
         "chance": 1 / taller["models"]["vocabulary"],
-        "longest": taller["models"]["longest_trained"],
+        "longest": longest,
         "lengths": lengths,
         "seeds": len(runs["bahdanau"]),
         "attention": of_runs("bahdanau", np.mean),

@@ -25,7 +25,7 @@ def bahdanau(course: Course) -> Unit:
 
 @pytest.fixture(scope="session")
 def demo_names(course: Course, bahdanau: Unit) -> dict[str, Any]:
-    """Run every demo cell but the figures, in order, in one name space, beside what long runs have stored."""
+    """Run every demo cell but the figures, in order, in one name space, beside what long runs stored."""
     results = {
         slug: json.loads(path.read_text(encoding="utf-8")) for slug, path in course.experiments.items()
     }

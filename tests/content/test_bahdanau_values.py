@@ -102,7 +102,7 @@ def test_without_tanh_a_trained_network_copies_no_better_than_without_attention(
     assert n["bottleneck"]["without_tanh_spread"] < 1e-4
 
 
-def test_the_brightest_weight_alone_copies_less_than_half_although_it_is_almost_always_right(
+def test_the_brightest_weight_is_almost_always_right_and_alone_copies_less_than_half(
     n: Numbers,
 ) -> None:
     probe = n["probe"]
