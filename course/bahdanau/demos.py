@@ -200,7 +200,7 @@ taller = stored["taller"]
 trained = [taller[part]["models"] for part in ("models", "seeds")]
 runs = {modo: [run for part in trained for run in part.get(modo, [])] for modo in ("bahdanau", "ninguna")}
 longest = taller["models"]["longest_trained"]
-lengths = [str(T) for T in taller["models"]["lengths"] if T <= longest]
+lengths = [str(length) for length in taller["models"]["lengths"] if length <= longest]
 probed = taller["models"]["probes"]["bahdanau"]["20"]
 
 
