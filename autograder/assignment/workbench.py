@@ -18,13 +18,13 @@ def main(job_file: str, outcome_file: str) -> None:
     job = json.loads(Path(job_file).read_text(encoding="utf-8"))
     try:
         outcome = {"numbers": run_cells(job["cells"], stored(job)), "expected": expect(job)}
-    except _BrokenCellError as problem:
+    except BrokenCellError as problem:
         outcome = {"error": problem.args[0], "where": problem.args[1]}
     Path(outcome_file).write_text(json.dumps(outcome, default=plain, allow_nan=True), encoding="utf-8")
 
 
-class _BrokenCellError(Exception):
-    pass
+class BrokenCellError(Exception):
+    """A cell of the course stopped: its message, and its name."""
 
 
 def stored(job: Namespace) -> Namespace:
@@ -66,7 +66,7 @@ def run(name: str, source: str, names: Namespace) -> None:
     try:
         exec(compile(source, f"<{name}>", "exec"), names)
     except Exception as problem:
-        raise _BrokenCellError(_said(problem), name) from problem
+        raise BrokenCellError(_said(problem), name) from problem
 
 
 def call(function: Any, inputs: list[Any], path: str) -> Any:
@@ -77,7 +77,7 @@ def call(function: Any, inputs: list[Any], path: str) -> Any:
         with np.errstate(all="raise", under="ignore"):
             return tagged(function(*inputs))
     except Exception as problem:
-        raise _BrokenCellError(_said(problem), path) from problem
+        raise BrokenCellError(_said(problem), path) from problem
 
 
 def tagged(value: Any) -> Any:
