@@ -2,16 +2,14 @@
 
 import json
 import math
-import os
 import shutil
-import subprocess
-import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from autograder.assignment.aside import started
 from autograder.errors import CourseError
 
 WORKBENCH = Path(__file__).with_name("workbench.py")
@@ -45,7 +43,7 @@ def run(job: Job, *, demos: str) -> Outcome:
         job_file.write_text(json.dumps(asdict(job)), encoding="utf-8")
         for path in job.files:
             shutil.copy(path, folder)
-        log = _start([str(WORKBENCH), str(job_file), str(outcome_file)], folder, demos)
+        log = started([str(WORKBENCH), str(job_file), str(outcome_file)], folder, "demos", SECONDS, demos)
         if not outcome_file.is_file():
             raise CourseError(f"the demos ended the interpreter: {log}", where=demos, remedy="mend the cell")
         outcome = json.loads(outcome_file.read_text(encoding="utf-8"))
@@ -58,25 +56,6 @@ def run(job: Job, *, demos: str) -> Outcome:
     expected = {name: [_untagged(value) for value in values] for name, values in outcome["expected"].items()}
     _check_finite(expected)
     return Outcome(outcome["numbers"], expected)
-
-
-def _start(arguments: list[str], folder: str, demos: str) -> str:
-    environment = {**os.environ, "MPLBACKEND": "Agg", "OPENBLAS_NUM_THREADS": "1"}
-    try:
-        done = subprocess.run(
-            [sys.executable, "-I", *arguments],
-            cwd=folder,
-            env=environment,
-            capture_output=True,
-            stdin=subprocess.DEVNULL,
-            text=True,
-            errors="replace",
-            timeout=SECONDS,
-        )
-    except subprocess.TimeoutExpired as problem:
-        what = f"the demos take more than {SECONDS} seconds"
-        raise CourseError(what, where=demos, remedy="make them smaller") from problem
-    return (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
 
 
 def _untagged(value: Any) -> Any:

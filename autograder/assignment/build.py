@@ -3,19 +3,21 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from autograder.assignment import bench
-from autograder.assignment.cells import CellWriter
+from autograder.assignment.cells import CellWriter, figure_cell
 from autograder.assignment.check import check_release, imports_matplotlib
 from autograder.assignment.demos import Demo, in_words, read_demos
-from autograder.assignment.model import Built
+from autograder.assignment.figures import Figure, Wanted, attached, draw
+from autograder.assignment.model import Built, Typed
 from autograder.assignment.prose import with_typed
 from autograder.assignment.public import practice_data, public_data
 from autograder.assignment.reference import Reference, read_reference
 from autograder.assignment.regions import released
 from autograder.course.draw import Drawn, draw_unit
 from autograder.course.lesson import Marker, split
-from autograder.course.model import Challenge, Course, Unit
+from autograder.course.model import Challenge, Course, FigureText, Unit
 from autograder.errors import CourseError
 from autograder.manifest import ChallengeKey, CriterionKey, ExplanationKey, Manifest, ReleasedCell
 from autograder.render import Renderer, Words
@@ -78,17 +80,21 @@ class _Builder:
         lesson, typed = with_typed(self.writer.text.lesson, where)
         outcome = self._run()
         text = self.writer.renderer.lesson(lesson, outcome.numbers, where=where)
-        full = tuple(self._cells(text, outcome))
+        said, typed_there = self._figure_texts(outcome.numbers)
+        figures = self._drawn(said, outcome.numbers)
+        pictures = {figure_cell(figure.id): figure for figure in figures}
+        full = tuple(self._cells(text, outcome, said))
         cells = tuple(replace(cell, source=released(cell.source)) for cell in full)
         self._check(cells)
         manifest = self._manifest(cells)
         return Built(
             manifest=manifest,
-            source=notebook_text(manifest, [released_cell(cell, cell.source) for cell in full]),
-            release=notebook_text(manifest, [released_cell(cell, cell.source) for cell in cells]),
-            typed=typed,
+            source=_notebook(manifest, full, pictures),
+            release=_notebook(manifest, cells, pictures),
+            typed=(*typed, *typed_there),
             numbers=outcome.numbers,
             files=self.unit.files,
+            figures=figures,
         )
 
     def _run(self) -> bench.Outcome:
@@ -104,7 +110,36 @@ class _Builder:
         )
         return bench.run(job, demos=self._name(self.unit.demos))
 
-    def _cells(self, lesson: str, outcome: bench.Outcome) -> Iterator[ReleasedCell]:
+    def _figure_texts(self, numbers: Mapping[str, Any]) -> tuple[dict[str, FigureText], list[Typed]]:
+        """Return what is said of the figures, with its numbers; they are checked as those of the lesson."""
+        name = self._name(self.unit.folder / self.writer.text.language / "figures.toml")
+        typed: list[Typed] = []
+
+        def told(text: str, key: str) -> str:
+            where = f"{name}: {key}"
+            plain, found = with_typed(text, where)
+            typed.extend(found)
+            return " ".join(self.writer.renderer.lesson(plain, numbers, where=where).split())
+
+        texts = {
+            figure: replace(
+                text,
+                alt=told(text.alt, f"figures.{figure}.alt"),
+                caption=told(text.caption, f"figures.{figure}.caption"),
+            )
+            for figure, text in self.writer.text.figures.items()
+        }
+        return texts, typed
+
+    def _drawn(self, texts: Mapping[str, FigureText], numbers: Mapping[str, Any]) -> tuple[Figure, ...]:
+        """Have the figures drawn from the same numbers that the prose quotes."""
+        folder = self.unit.folder / self.writer.text.language
+        names = (self._name(self.unit.figures), self._name(folder / "figures.toml"))
+        return draw(Wanted(self.unit.figures, names[0], texts, names[1], numbers))
+
+    def _cells(
+        self, lesson: str, outcome: bench.Outcome, figures: Mapping[str, FigureText]
+    ) -> Iterator[ReleasedCell]:
         """Yield title and opening prose, then what every other cell needs, then the lesson."""
         _, _, body = lesson.partition("\n")  # the first line is the title
         practice = practice_data(self.drawn, self.writer.explained(self.drawn))
@@ -118,7 +153,10 @@ class _Builder:
             if isinstance(part, Marker):
                 yield from tools
                 tools.clear()
-                yield from self._placed(part)
+                if part.kind == "figure":
+                    yield self.writer.figure(part.name, figures[part.name])
+                else:
+                    yield from self._placed(part)
             else:
                 number += 1
                 yield self.writer.prose(number, part)
@@ -173,6 +211,11 @@ class _Builder:
             if path.is_relative_to(self.course.root)
             else str(path)
         )
+
+
+def _notebook(manifest: Manifest, cells: Sequence[ReleasedCell], pictures: Mapping[str, Figure]) -> str:
+    made = [attached(released_cell(cell, cell.source), pictures) for cell in cells]
+    return notebook_text(manifest, made)
 
 
 def secret_files(course: Course, unit: Unit) -> list[Path]:

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from autograder.assignment.demos import Demo
+from autograder.assignment.demos import FIGURE, Demo
 from autograder.assignment.fill import right_answer
 from autograder.assignment.public import Literal, literal
 from autograder.assignment.reference import Reference
 from autograder.course.draw import Drawn
-from autograder.course.model import Challenge, Explanation, UnitText
+from autograder.course.model import Challenge, Explanation, FigureText, UnitText
 from autograder.manifest import ReleasedCell, Role
 from autograder.render import Renderer, Words, num
 
@@ -50,7 +50,9 @@ class CellWriter:
         said = self.words.labels(TABLE).items()
         say = {key.removeprefix(SAY): sentence for key, sentence in said if key.startswith(SAY)}
         data = {"public": public, "practice": practice, "say": say}
-        source = self._fill("comprueba.py", **{key: Literal(literal(value)) for key, value in data.items()})
+        literals = {key: Literal(literal(value)) for key, value in data.items()}
+        maps = any("map" in one for one in public.values())
+        source = self._fill("comprueba.py", **literals, maps=maps)
         return _read_only_code("checks", source, COLLAPSED)
 
     def prose(self, number: int, source: str) -> ReleasedCell:
@@ -65,10 +67,16 @@ class CellWriter:
             f"demo-{demo.id}", "code", Role.DEMO, demo.source, metadata, runs=runs, locked=False
         )
 
+    def figure(self, figure_id: str, figure: FigureText) -> ReleasedCell:
+        """Return the cell that shows a figure; the picture itself is attached to it."""
+        source = self._fill("figure.md", id=figure_id, alt=figure.alt, caption=figure.caption.strip())
+        return _text(figure_cell(figure_id), source)
+
     def challenge(self, challenge: Challenge, reference: Reference) -> Cells:
         """Return statement, solution cell, a cell to check it, and one grade cell per criterion.
 
-        A function that trains a model has no check: no public example tells how well it learns.
+        A function that trains a model has no check: no public example tells how well it learns. One that
+        returns a map has a cell that draws it.
         """
         function, text = challenge.function, self.text.challenges[challenge.function]
         statement = self._fill("challenge.md", text=text, points=self.points(sum(challenge.points.values())))
@@ -87,6 +95,7 @@ class CellWriter:
             _text(f"{function}-statement", statement, function),
             _to_fill(function, "code", Role.SOLUTION, skeleton, function),
             *(() if challenge.long else (checked,)),
+            *((self._map(function),) if challenge.map else ()),
             *(self._criterion(challenge, criterion) for criterion in challenge.points),
         )
 
@@ -139,6 +148,13 @@ class CellWriter:
         """Return points with their unit."""
         return self._w("points_one") if points == 1 else self._w("points_many", points=num(points))
 
+    def _map(self, function: str) -> ReleasedCell:
+        source = self._fill("map.py", function=function)
+        metadata = {"tags": [FIGURE]}
+        return ReleasedCell(
+            f"{function}-map", "code", Role.DEMO, source, metadata, None, function, False, False
+        )
+
     def _criterion(self, challenge: Challenge, criterion: str) -> ReleasedCell:
         points = challenge.points[criterion]
         source = self._fill(
@@ -178,6 +194,11 @@ class CellWriter:
     def _fill(self, name: str, **values: Any) -> str:
         words = self.words.labels(TABLE)
         return self.renderer.text(f"assignment/{name}.j2", w=words, **values).strip("\n")
+
+
+def figure_cell(figure_id: str) -> str:
+    """Return the id of the cell that shows a figure."""
+    return f"figure-{figure_id}"
 
 
 def _with_parameters(sentence: str, drawn: Drawn) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 from autograder import gradebook
 from autograder.assignment.build import build
+from autograder.assignment.figures import Figure
 from autograder.assignment.model import Built
 from autograder.course.model import Course, Unit
 from autograder.errors import ClassError
@@ -39,6 +40,11 @@ class _Place:
         return self.root / "release" / self.manifest.assignment
 
     @property
+    def figures(self) -> Path:
+        """Return where whoever teaches finds the pictures; nbgrader hands out everything in source/."""
+        return self.root / "figures" / self.manifest.assignment
+
+    @property
     def notebook(self) -> str:
         return f"{self.manifest.notebook}.ipynb"
 
@@ -49,7 +55,7 @@ def build_into_class(course: Course, unit: Unit, language: str, seed: str, class
 
 
 def install(built: Built, class_dir: Path) -> Manifest:
-    """Install source, release, gradebook rows and manifest; return the manifest with nbgrader's metadata.
+    """Install notebooks, figures, gradebook rows, manifest; return the manifest with nbgrader's metadata.
 
     Nothing is written when nothing changed. A failure leaves the class's folders as they were. Raises
     ClassError when cells would change under submissions, or when the class's own nbgrader configuration
@@ -69,9 +75,13 @@ def install(built: Built, class_dir: Path) -> Manifest:
         (there.source / there.notebook).write_text(built.source, encoding="utf-8")
         for path in built.files:
             shutil.copy(path, there.source)
+        _write_figures(built.figures, there.figures)
         release = gradebook.generate_assignment(place.root, built.manifest.assignment, staging=aside)
         manifest = _with_metadata(built.manifest, release / place.notebook)
-        _swap([(there.source, place.source), (release, place.release)])
+        moves = [(there.source, place.source), (release, place.release)]
+        if built.figures or place.figures.exists():
+            moves.append((there.figures, place.figures))
+        _swap(moves)
     _write_aside(
         place.file, json.dumps(to_plain(manifest), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
     )
@@ -91,7 +101,24 @@ def _unchanged(place: _Place, built: Built, installed: Manifest) -> bool:
         and release.is_file()
         and source.read_text(encoding="utf-8") == built.source
         and all(_is_copied(path, folder) for path in built.files for folder in (place.source, place.release))
+        and _pictures(place.figures) == dict(_files_of(built.figures))
     )
+
+
+def _files_of(figures: Sequence[Figure]) -> Iterator[tuple[str, bytes]]:
+    for figure in figures:
+        yield f"{figure.id}.png", figure.png
+        yield f"{figure.id}.svg", figure.svg
+
+
+def _write_figures(figures: Sequence[Figure], folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for name, content in _files_of(figures):
+        (folder / name).write_bytes(content)
+
+
+def _pictures(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()} if folder.is_dir() else {}
 
 
 def _is_copied(path: Path, folder: Path) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from autograder.assignment.figures import Figure
 from autograder.manifest import Manifest
 
 
@@ -27,3 +28,4 @@ class Built:
     typed: tuple[Typed, ...]
     numbers: Mapping[str, Any]  # what the lesson's demos computed for its prose
     files: tuple[Path, ...] = ()  # what lies beside the notebook
+    figures: tuple[Figure, ...] = ()  # those of the lesson, for whoever teaches

@@ -69,6 +69,7 @@ def _one(challenge: Challenge, expected: Sequence[Any] | None) -> dict[str, Any]
         "arguments": dict(challenge.arguments),
         "criteria": list(challenge.points),
         "mask": covers,
+        **({"map": True} if challenge.map else {}),
         "sizes": sizes,
         "expected": values[: len(sizes)],
         "extreme": dict(zip(kinds, values[len(sizes) :], strict=True)),

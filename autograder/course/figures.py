@@ -9,7 +9,7 @@ from autograder.course.model import FigureText
 from autograder.course.reading import Source, check_id, check_same
 
 ARGUMENTS = ["n", "words"]
-_NOT_PLAIN = re.compile(r"[\[\]$*_`<>\\]")  # in alternative text, some reader of notebooks would make it markup
+_NOT_PLAIN = re.compile(r"[\[\]$*_`<>\\]")  # some reader would take it for markup
 _OF_TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
 
 
@@ -51,8 +51,7 @@ def read_figure_texts(source: Source, figures: Collection[str]) -> Mapping[str, 
     check_same(source, "figure", texts, figures)
     for name, text in texts.items():
         _check_alternative(source, f"figures.{name}.alt", text.alt)
-        if not text.caption.strip():
-            raise source.error(f"figures.{name}.caption is empty", "say in a sentence what is to be seen")
+        _check_caption(source, f"figures.{name}.caption", text.caption.strip())
     return texts
 
 
@@ -63,3 +62,10 @@ def _check_alternative(source: Source, key: str, text: str) -> None:
     if markup:
         remedy = "alternative text is read aloud: write it in plain words"
         raise source.error(f"{key} holds '{markup[0]}'", remedy)
+
+
+def _check_caption(source: Source, key: str, text: str) -> None:
+    if not text:
+        raise source.error(f"{key} is empty", "say in a sentence what is to be seen")
+    if "*" in text or "\n\n" in text:
+        raise source.error(f"{key} is not one plain paragraph", "leave out asterisks and empty lines")
