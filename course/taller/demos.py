@@ -33,7 +33,7 @@ def alineacion(S, H, Wsa, Wha, va):
 def gradiente_puntuaciones(A, G):
     filas = []
     for a, g in zip(A, G, strict=True):
-        J = np.diag(a) - np.outer(a, a)  # la jacobiana entera de una fila
+        J = np.diag(a) - np.outer(a, a)  # el jacobiano entero de una fila
         filas.append(J @ g)
     return np.array(filas)
 
@@ -546,6 +546,12 @@ probed = taller["models"]["probes"]
 curves = taller["mistakes"]["curves"]
 n = {
     "V": V,
+    "d": crea.__kwdefaults__["d"],
+    "d_a": crea.__kwdefaults__["d_a"],
+    "dtype": crea.__kwdefaults__["tipo"].__name__,
+    "batch": entrena.__kwdefaults__["B"],
+    "machine": taller["models"]["run"]["machine"],
+    "numpy": taller["models"]["run"]["numpy"],
     "chance": 1 / V,
     "longest": taller["models"]["longest_trained"],
     "lengths": LARGOS,
