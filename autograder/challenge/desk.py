@@ -31,6 +31,7 @@ class Candidate:
     session: Session
     functions: frozenset[str]
     seeds: Mapping[str, int]  # function -> seed of its hidden inputs
+    time_factor: float = 1.0  # multiplies every limit of time
 
 
 def budget(contract: Contract) -> Budget:
@@ -42,7 +43,9 @@ def budget(contract: Contract) -> Budget:
 class Desk:
     """Ask one function and remember the answers: the fixtures `call`, `inputs`, `meter` and `advice`."""
 
-    def __init__(self, function: str, contract: Contract, session: Session, seed: int) -> None:
+    def __init__(
+        self, function: str, contract: Contract, session: Session, seed: int, *, time_factor: float = 1.0
+    ) -> None:
         self.function = function
         self.contract = contract
         self.session = session
@@ -52,7 +55,7 @@ class Desk:
         self.advice: dict[str, None] = {}
         self.flags: dict[str, Mapping[str, Any]] = {}
         self.timed_out = False
-        self._budget = budget(contract)
+        self._budget = budget(contract).times(time_factor)
         self._cpu = self._wall = 0.0  # seconds of all calls
         self._known: dict[tuple[str, str, bool], Reply] = {}
         self._calls: dict[str, Call] = {}

@@ -135,7 +135,10 @@ class Judge:
     ) -> FunctionResult:
         steps = self._steps[exercise.function]
         seed = candidate.seeds[exercise.function]
-        self._desk = Desk(exercise.function, contract_of(steps[0].item), candidate.session, seed)
+        contract = contract_of(steps[0].item)
+        self._desk = Desk(
+            exercise.function, contract, candidate.session, seed, time_factor=candidate.time_factor
+        )
         self._outcomes = []
         for number, self._step in enumerate(steps):
             # None at the end: fixtures of a module or class must not outlive the student they were made for.

@@ -139,7 +139,9 @@ def handed_in(class_dir: Path, names: Iterable[str]) -> list[str]:
 
 def setup_of(options: GradeOptions, manifest: Manifest, secret: str) -> Setup:
     """Return what all jobs of a run share."""
-    return Setup(str(options.course_root), manifest, secret, options.sandbox, options.long)
+    return Setup(
+        str(options.course_root), manifest, secret, options.sandbox, options.long, options.time_factor
+    )
 
 
 def mark_one(options: GradeOptions) -> tuple[Marked, Manifest]:

@@ -45,7 +45,8 @@ class Keys:
 
     @cached_property
     def _common(self) -> str:
-        return _hash(repr(to_plain(self.setup.manifest)), self.sandbox, engine_digest())
+        manifest = repr(to_plain(self.setup.manifest))
+        return _hash(manifest, self.sandbox, str(self.setup.time_factor), engine_digest())
 
     @cached_property
     def _fingerprints(self) -> Mapping[str, str]:

@@ -18,6 +18,7 @@ class GradeOptions:
     force: bool = False  # mark again even when nothing changed
     sandbox: Literal["auto", "process"] = "auto"
     long: bool = False
+    time_factor: float = 1.0  # multiplies every limit of time
     chunk: int = 0  # submissions per pytest session; 0: chosen from the class's size
 
     def worker_count(self) -> int:

@@ -36,6 +36,17 @@ SandboxOption = Annotated[
     ),
 ]
 
+TimeFactorOption = Annotated[
+    float,
+    typer.Option(
+        min=0.01,
+        max=100,
+        metavar="F",
+        envvar="TIME_FACTOR",
+        help="Multiply every limit of time: more than 1 on a slow machine.",
+    ),
+]
+
 
 def course_root(given: Path | None) -> Path:
     """Return the course's folder: the given one, or the nearest one above here, or the one we came with."""

@@ -11,6 +11,7 @@ from autograder.cli.common import (
     ClassOption,
     CourseOption,
     SandboxOption,
+    TimeFactorOption,
     assignments_of,
     course_root,
 )
@@ -30,6 +31,7 @@ def grade(
     long: Annotated[
         bool, typer.Option("--long", envvar="LONG", help="Also grade what trains a model.")
     ] = False,
+    time_factor: TimeFactorOption = 1.0,
     sandbox: SandboxOption = "auto",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per student instead of tables.")
@@ -62,6 +64,7 @@ def grade(
             force=force,
             sandbox=sandbox,
             long=long,
+            time_factor=time_factor,
         )
         try:
             with progress_bar(name, shown=not (quiet or as_json)) as progress:

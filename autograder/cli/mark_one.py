@@ -5,7 +5,13 @@ from typing import Annotated
 
 import typer
 
-from autograder.cli.common import ClassOption, CourseOption, SandboxOption, course_root
+from autograder.cli.common import (
+    ClassOption,
+    CourseOption,
+    SandboxOption,
+    TimeFactorOption,
+    course_root,
+)
 
 
 def mark_one(
@@ -13,6 +19,7 @@ def mark_one(
     student: Annotated[str, typer.Option(metavar="NAME", help="Student.")],
     class_dir: ClassOption = Path("aula"),
     course: CourseOption = None,
+    time_factor: TimeFactorOption = 1.0,
     sandbox: SandboxOption = "auto",
 ) -> None:
     """Mark one submission and print scores, comments and the executed notebook as one JSON object."""
@@ -20,6 +27,13 @@ def mark_one(
     from autograder.classroom import mark_one as mark
     from autograder.gradebook import answer_text
 
-    options = GradeOptions(class_dir, assignment, course_root(course), students=(student,), sandbox=sandbox)
+    options = GradeOptions(
+        class_dir,
+        assignment,
+        course_root(course),
+        students=(student,),
+        sandbox=sandbox,
+        time_factor=time_factor,
+    )
     marked, manifest = mark(options)
     print(answer_text(graded(marked), manifest))

@@ -7,7 +7,7 @@ from autograder import quiz
 from autograder.manifest import Manifest, Role
 from autograder.marking.job import Job
 from autograder.outcome import AnswerResult, Flag, ManualResult, Note
-from autograder.sandbox.calls import CellRun, Ended, Session
+from autograder.sandbox.calls import Budget, CellRun, Ended, Session
 from autograder.submission import Submission
 
 # An end that a person may want to look at; an exception or a time-out is an ordinary Tuesday.
@@ -31,11 +31,11 @@ class Opened:
     started: float = field(default_factory=time.perf_counter)
     stages: dict[str, float] = field(default_factory=dict)
 
-    def run(self, manifest: Manifest) -> None:
-        """Run the notebook, then read and judge the answers."""
+    def run(self, manifest: Manifest, budget: Budget) -> None:
+        """Run the notebook, each cell within the budget, then read and judge the answers."""
         before = time.perf_counter()
         cells = self.submission.running
-        for cell, done in zip(cells, self.session.run([cell.source for cell in cells]), strict=True):
+        for cell, done in zip(cells, self.session.run([cell.source for cell in cells], budget), strict=True):
             self.runs[cell.cell_id] = done
         self.stages["run"] = time.perf_counter() - before
         self.flags = tuple(

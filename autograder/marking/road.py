@@ -16,6 +16,7 @@ from autograder.marking.writing import Writer
 from autograder.outcome import FunctionResult, Note
 from autograder.sandbox import Sandbox, Settings
 from autograder.sandbox.calls import Session
+from autograder.sandbox.settings import STANDARD
 from autograder.submission import Submission, Unreadable, read
 
 Deliver = Callable[[Marked], None]
@@ -67,12 +68,12 @@ class Road:
                 continue
             one = Opened(job, found, self._sandbox.session(self._writer.phrases))
             try:
-                one.run(self.setup.manifest)
+                one.run(self.setup.manifest, STANDARD.times(self.setup.time_factor))
                 functions = self._to_judge(one)
                 if functions:
                     opened[job.student] = one
                     seeds = {name: self.setup.seed(job.student, name) for name in functions}
-                    yield Candidate(job.student, one.session, functions, seeds)
+                    yield Candidate(job.student, one.session, functions, seeds, self.setup.time_factor)
                 else:
                     deliver(self._writer.marked(one, ()))
             finally:
