@@ -1,5 +1,6 @@
 """What of this machine a student's code may read: the system, Python, NumPy; nothing of ours."""
 
+import functools
 import os
 import sys
 import sysconfig
@@ -46,6 +47,14 @@ def python_paths() -> tuple[str, ...]:
     spelled = dict.fromkeys(spelling for root in roots for spelling in (root, os.path.realpath(root)))
     parts = [str(Path(root) / part) for root in spelled for part in OF_AN_ENVIRONMENT]
     return tuple(path for path in existing(parts) if not _below(path, SYSTEM))
+
+
+@functools.cache  # the same for as long as this interpreter runs
+def machine_paths() -> tuple[str, ...]:
+    """Return the folders whose names tell about this machine and its user, the longest first."""
+    roots = {sys.prefix, sys.base_prefix, str(_home_of_executable()), str(OURS.parent)}
+    spelled = {spelling for root in roots for spelling in (root, os.path.realpath(root))}
+    return tuple(sorted((path for path in spelled if not _below(path, SYSTEM)), key=len, reverse=True))
 
 
 def _home_of_executable() -> Path:

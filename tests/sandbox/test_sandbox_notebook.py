@@ -1,10 +1,13 @@
 """A notebook runs as in a kernel, except for what a marked notebook may not do; that is said politely."""
 
 import importlib.util
+import sys
+from pathlib import Path
 
 import pytest
 from conftest import QUICK, text_of
 
+import autograder
 from autograder.sandbox import PHRASES, Sandbox, Settings
 from autograder.sandbox.calls import Ended
 from autograder.sandbox.session import BoxSession
@@ -123,6 +126,24 @@ def test_a_traceback_shows_the_students_cells_and_no_path(session: BoxSession) -
     assert "----> 3     return np.linalg.inv(A)" in text
     assert text.index("LinAlgError: Singular matrix") < text.index("ValueError: mal")
     assert "/" not in text.replace("np.linalg", "")
+
+
+def test_no_output_names_a_folder_of_the_marking_machine(session: BoxSession) -> None:
+    cells = [
+        "import sys, numpy\nprint(sys.path, sys.prefix, sys.base_prefix)",
+        "numpy.__file__",
+        "numpy",
+        "import warnings\nwarnings.warn_explicit('late', UserWarning, numpy.__file__, 1)",
+        "raise ValueError(numpy.__file__)",
+        "from IPython.display import HTML\nHTML(f'<p>{numpy.__file__}</p>')",
+    ]
+
+    shown = [text_of(run) for run in session.run(cells)]
+
+    assert all(shown)
+    for folder in {sys.prefix, sys.base_prefix, str(Path(autograder.__file__).parents[1])}:
+        assert folder.startswith("/usr") or not any(folder in text for text in shown)
+    assert "numpy/__init__.py" in shown[1]
 
 
 def test_an_endless_recursion_is_shown_shortly(session: BoxSession) -> None:
