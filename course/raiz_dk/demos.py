@@ -40,7 +40,7 @@ def mide(d, N=8000):
 
 
 medidas = {d: mide(d) for d in (4, 16, 64, 256)}
-print("  d_k    mean  √E[e²]   √d_k  ratio")
+print("  d_k   media  √E[e²]   √d_k  razón")
 for d, (media, talla) in medidas.items():
     print(f"{d:5} {media:7.3f} {talla:7.2f} {d**0.5:6.2f} {talla / d**0.5:6.2f}")
 
@@ -114,7 +114,7 @@ for nombre, c in (("1", 1), ("√d_k", 512**0.5)):
 azar = np.random.default_rng(2)
 N = 2000
 trazas, normas, picos = {}, {}, {}
-print("  d_k  c          mean    median  <1e-3")
+print("  d_k  c         media   mediana  <1e-3")
 for d in (8, 64, 512):
     Q = azar.normal(size=(N, d))
     E = np.array([azar.normal(size=(T, d)) @ q for q in Q])
