@@ -1,8 +1,12 @@
 """Run the command line: `python -m autograder` and the `autograder` command."""
 
+import errno
 import sys
 
 from autograder.errors import AutograderError
+
+# The machine's trouble, whoever met it first; any other OSError is a mistake of ours and keeps its traceback.
+_MACHINE = frozenset((errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.ENFILE, errno.EMFILE))
 
 
 def main() -> None:
@@ -13,6 +17,13 @@ def main() -> None:
         app()
     except AutograderError as error:
         print(f"autograder: {error}", file=sys.stderr)
+        sys.exit(1)
+    except OSError as error:
+        if error.errno not in _MACHINE:
+            raise
+        where = f"{error.filename}: " if error.filename else ""
+        remedy = "mend that (`df`, `ulimit -n`), then run the same command again; what was marked is kept"
+        print(f"autograder: {where}{error.strerror} — {remedy}", file=sys.stderr)
         sys.exit(1)
 
 

@@ -1,7 +1,6 @@
 """Put a built assignment into a class: nbgrader makes the release aside, then everything is swapped in."""
 
 import json
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -16,6 +15,7 @@ from autograder.assignment.figures import Figure
 from autograder.assignment.model import Built
 from autograder.course.model import Course, Unit
 from autograder.errors import ClassError
+from autograder.files import sync_tree, write_whole
 from autograder.manifest import Manifest, ReleasedCell
 from autograder.records import from_plain, read_json, to_plain
 
@@ -58,12 +58,22 @@ def install(built: Built, class_dir: Path) -> Manifest:
     """Install notebooks, figures, gradebook rows, manifest; return the manifest with nbgrader's metadata.
 
     Nothing is written when nothing changed. A failure leaves the class's folders as they were. Raises
-    ClassError when cells would change under submissions, or when the class's own nbgrader configuration
-    makes another release than the one that was checked; GradebookError when rows cannot be written.
+    ClassError when cells would change under submissions, when another run is at work in the class, when its
+    own nbgrader configuration makes another release than the one that was checked, or when the folder cannot
+    be written; GradebookError when rows cannot be written.
     """
     if not class_dir.is_dir():
         raise ClassError("no such class folder", where=str(class_dir), remedy="prepare the class first")
-    place = _Place(class_dir.resolve(), built.manifest)
+    with gradebook.class_lock(class_dir):
+        try:
+            return _install(built, _Place(class_dir.resolve(), built.manifest))
+        except OSError as error:
+            what = f"cannot be written: {error.strerror or error}"
+            remedy = "check the folder's rights and the free space, then build again"
+            raise ClassError(what, where=str(error.filename or class_dir), remedy=remedy) from error
+
+
+def _install(built: Built, place: _Place) -> Manifest:
     installed = _installed(place)
     if installed is not None:
         if _unchanged(place, built, installed):
@@ -81,8 +91,11 @@ def install(built: Built, class_dir: Path) -> Manifest:
         moves = [(there.source, place.source), (release, place.release)]
         if built.figures or place.figures.exists():
             moves.append((there.figures, place.figures))
+        for new, _ in moves:
+            sync_tree(new)
         _swap(moves)
-    _write_aside(
+    place.file.parent.mkdir(exist_ok=True)
+    write_whole(
         place.file, json.dumps(to_plain(manifest), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
     )
     return manifest
@@ -221,14 +234,3 @@ def _swap(moves: Sequence[tuple[Path, Path]]) -> None:
         raise ClassError(what, where=str(problem.filename), remedy="check the folder's rights") from problem
     for _, _, old in done:
         shutil.rmtree(old, ignore_errors=True)
-
-
-def _write_aside(path: Path, text: str) -> None:
-    """Write a file so that a reader sees the old one or the new one, never half of it."""
-    path.parent.mkdir(exist_ok=True)
-    part = path.with_name(f".{path.name}.part")
-    with part.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)

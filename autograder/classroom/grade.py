@@ -21,7 +21,7 @@ from autograder.classroom.write import graded, write_page
 from autograder.course import load_course
 from autograder.errors import ClassError
 from autograder.manifest import Manifest
-from autograder.marking import Job, Marked, Setup, end_children, mark_chunk, stop_children
+from autograder.marking import GRADER_ENDED, Job, Marked, Setup, end_children, mark_chunk, stop_children
 from autograder.outcome import Report
 from autograder.submission import Found
 
@@ -58,9 +58,15 @@ def grade_class(
     """Mark every submission of an assignment and write gradebook, autograded notebooks and pages.
 
     Without an executor, threads of this process each drive a grader child of their own. Raises ClassError
-    (no such class, assignment or submission), CourseError, SandboxError (no walls), GraderError (a grader
-    broke) and GradebookError; never for what a student handed in.
+    (no such class, assignment or submission, or another run is at work in it), CourseError, SandboxError
+    (no walls), GraderError (a grader broke) and GradebookError; never for what a student handed in.
     """
+    assignment_names(options.class_dir)  # a folder that is no class yet has nothing to lock
+    with gradebook.class_lock(options.class_dir):
+        return _grade(options, progress, executor)
+
+
+def _grade(options: GradeOptions, progress: Progress, executor: Executor | None) -> ClassResult:
     manifest = load_manifest(options.class_dir, options.assignment)
     secret = gradebook.read_secret(options.class_dir)
     setup = setup_of(options, manifest, secret)
@@ -70,7 +76,8 @@ def grade_class(
     refused = {one.student: why for one in everybody if (why := gradebook.name_problem(one.student))}
     found = [one for one in everybody if one.student not in refused]
     with ExitStack() as stack:
-        store = stack.enter_context(Store(results_file(options.class_dir)))
+        file = results_file(options.class_dir)
+        store = stack.enter_context(Store(file, busy_seconds=options.busy_seconds))
         before = {report.student: report.score for report in store.reports(manifest.assignment)}
         pending = pending_of(options, keys, store, found)
         progress(Event("start", count=len(found)))
@@ -99,7 +106,7 @@ def grade_class(
         unknown_times=saved.unknown_times,
         left_behind=saved.left_behind,
         changes=changes,
-        waiting=cells_waiting(options.class_dir, manifest.assignment, students),
+        waiting=cells_waiting(options.class_dir, manifest.assignment, students, options.busy_seconds),
         strays=_strays(options, everybody),
         withdrawn=_withdrawn(options, [report.student for report in stored], everybody),
     )
@@ -124,9 +131,11 @@ def _withdrawn(options: GradeOptions, known: Iterable[str], found: Sequence[Foun
     return () if options.students else tuple(student for student in known if student not in there)
 
 
-def cells_waiting(class_dir: Path, assignment: str, students: Container[str]) -> int:
+def cells_waiting(
+    class_dir: Path, assignment: str, students: Container[str], busy_seconds: float = 60.0
+) -> int:
     """Return how many grade cells of these students wait for a person; raise GradebookError."""
-    grades = gradebook.read_grades(class_dir, assignment)
+    grades = gradebook.read_grades(class_dir, assignment, busy_seconds=busy_seconds)
     return sum(c.needs_manual for one in grades if one.student in students for c in one.cells.values())
 
 
@@ -190,6 +199,8 @@ class _Run:
             for one in marked:
                 pending_one = by_student[one.report.student]
                 timed_out = [f.function for f in one.report.functions if f.timed_out]
+                if _gave_up(one.report):  # it may be nobody's fault: the next run tries again
+                    pending_one = replace(pending_one, key="")
                 if timed_out:  # stays pending until `confirm` has repeated it, even if we are killed here
                     rest = {f: key for f, key in pending_one.function_keys.items() if f not in timed_out}
                     pending_one = replace(pending_one, key="", function_keys=rest)
@@ -211,19 +222,25 @@ class _Run:
         first = next(marked := iter(marked), None)
         if first is None:
             return gradebook.Saved(())
-        students: list[str] = []
 
-        def written() -> Iterator[gradebook.GradedSubmission]:
+        def with_pages() -> Iterator[gradebook.GradedSubmission]:
             for one in chain([first], marked):
                 write_page(self.options.class_dir, one)
-                students.append(one.report.student)
                 yield graded(one)
 
-        saved = gradebook.save(self.options.class_dir, self.setup.manifest, written())
-        self.store.saved(self.setup.manifest.assignment, [s for s in students if s not in saved.failed])
-        return saved
+        return gradebook.save(
+            self.options.class_dir,
+            self.setup.manifest,
+            with_pages(),
+            busy_seconds=self.options.busy_seconds,
+            written=lambda students: self.store.saved(self.setup.manifest.assignment, students),
+        )
 
     def _filed(self, marked: Marked, pending: Pending) -> Marked:
         self.store.add(marked, pending.key, pending.function_keys)
         self.progress(Event("marked", student=marked.report.student, count=1))
         return marked
+
+
+def _gave_up(report: Report) -> bool:
+    return any(flag.code == GRADER_ENDED for flag in report.flags)

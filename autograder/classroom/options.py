@@ -19,6 +19,7 @@ class GradeOptions:
     sandbox: Literal["auto", "process"] = "auto"
     long: bool = False
     time_factor: float = 1.0  # multiplies every limit of time
+    busy_seconds: float = 60.0  # how long to wait for a database that another program holds
     chunk: int = 0  # submissions per pytest session; 0: chosen from the class's size
 
     def worker_count(self) -> int:

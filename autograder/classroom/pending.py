@@ -47,7 +47,9 @@ def _whole(options: GradeOptions, keys: Keys, store: Store, found: Sequence[Foun
     """
     manifest = keys.setup.manifest
     scores = {report.student: report.score for report in store.reports(manifest.assignment)}
-    written = gradebook.written_scores(options.class_dir, manifest, [one.student for one in found])
+    written = gradebook.written_scores(
+        options.class_dir, manifest, [one.student for one in found], busy_seconds=options.busy_seconds
+    )
     return store.unsaved_students(manifest.assignment) | {
         student
         for student, score in written.items()

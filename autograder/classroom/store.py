@@ -48,13 +48,14 @@ _REMEDY = "close the program that holds it, or check the folder's rights and fre
 class Store:
     """The results of one class; `read_only` opens them also where nothing can be written."""
 
-    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+    def __init__(self, path: Path, *, read_only: bool = False, busy_seconds: float = 60.0) -> None:
+        """Open the file and wait at most `busy_seconds` for a lock; raise ClassError when that fails."""
         self._path = path
         try:
             if read_only:
-                self._db = _opened_to_read(path)
+                self._db = _opened_to_read(path, busy_seconds)
                 return
-            self._db = sqlite3.connect(path, timeout=60)
+            self._db = sqlite3.connect(path, timeout=busy_seconds)
             self._db.execute("pragma journal_mode = wal")
             self._db.executescript(_SCHEMA)
         except sqlite3.Error as error:
@@ -160,10 +161,10 @@ class Store:
             raise ClassError(what, where=str(self._path), remedy=_REMEDY) from error
 
 
-def _opened_to_read(path: Path) -> sqlite3.Connection:
+def _opened_to_read(path: Path, busy_seconds: float) -> sqlite3.Connection:
     """Open results without writing; a write-ahead log needs to write even for readers, unless told not to."""
     for options in ("mode=ro", "mode=ro&immutable=1"):
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?{options}", uri=True, timeout=60)
+        db = sqlite3.connect(f"{path.absolute().as_uri()}?{options}", uri=True, timeout=busy_seconds)
         try:
             db.execute("select 1 from reports limit 1")
         except sqlite3.OperationalError:

@@ -10,6 +10,7 @@ from autograder.classroom.store import Store
 from autograder.classroom.write import write_page
 from autograder.course import load_course
 from autograder.errors import ClassError
+from autograder.gradebook import class_lock
 from autograder.marking import Marked, Writer
 
 
@@ -48,6 +49,7 @@ def write_pages(class_dir: Path, assignment: str, course_root: Path) -> int:
     """Write every student's page again from the stored results; return how many."""
     result = stored_result(class_dir, assignment)
     writer = Writer(load_course(course_root), result.manifest)
-    for report in result.reports:
-        write_page(class_dir, Marked(report, page=writer.page(report)))
+    with class_lock(class_dir):
+        for report in result.reports:
+            write_page(class_dir, Marked(report, page=writer.page(report)))
     return len(result.reports)

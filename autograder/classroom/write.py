@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from autograder.errors import ClassError
+from autograder.files import write_whole
 from autograder.gradebook import GradedSubmission
 from autograder.marking import Marked
 
@@ -26,13 +27,11 @@ def page_path(class_dir: Path, assignment: str, student: str) -> Path:
 
 
 def write_page(class_dir: Path, marked: Marked) -> None:
-    """Write one feedback page, aside first, so that a reader never sees half of it."""
+    """Write one feedback page; raise ClassError when that fails."""
     path = page_path(class_dir, marked.report.assignment, marked.report.student)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        aside = path.with_suffix(".part")
-        aside.write_text(marked.page, encoding="utf-8", errors="replace")
-        aside.replace(path)
+        write_whole(path, marked.page)
     except OSError as error:
         remedy = "check the folder's rights and the free space, then run the same command again"
         raise ClassError(

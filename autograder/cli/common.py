@@ -36,6 +36,17 @@ SandboxOption = Annotated[
     ),
 ]
 
+BusyOption = Annotated[
+    float,
+    typer.Option(
+        "--busy-seconds",
+        min=0,
+        metavar="S",
+        envvar="BUSY_SECONDS",
+        help="Wait this long for a gradebook that another program has locked.",
+    ),
+]
+
 TimeFactorOption = Annotated[
     float,
     typer.Option(

@@ -8,6 +8,7 @@ import typer
 
 from autograder.cli.common import (
     AssignmentOption,
+    BusyOption,
     ClassOption,
     CourseOption,
     SandboxOption,
@@ -32,6 +33,7 @@ def grade(
         bool, typer.Option("--long", envvar="LONG", help="Also grade what trains a model.")
     ] = False,
     time_factor: TimeFactorOption = 1.0,
+    busy_seconds: BusyOption = 60.0,
     sandbox: SandboxOption = "auto",
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per student instead of tables.")
@@ -65,6 +67,7 @@ def grade(
             sandbox=sandbox,
             long=long,
             time_factor=time_factor,
+            busy_seconds=busy_seconds,
         )
         try:
             with progress_bar(name, shown=not (quiet or as_json)) as progress:

@@ -7,6 +7,7 @@ from autograder.gradebook.folder import ClassFolder, read_secret
 from autograder.gradebook.generate import generate_assignment
 from autograder.gradebook.graded import GradedSubmission, answer_text
 from autograder.gradebook.grades import CellGrade, StudentGrades, read_grades
+from autograder.gradebook.lock import class_lock
 from autograder.gradebook.names import name_problem
 from autograder.gradebook.prepare import ClassSettings, prepare_class
 from autograder.gradebook.save import Saved, save, update_penalties
@@ -20,6 +21,7 @@ __all__ = [
     "Saved",
     "StudentGrades",
     "answer_text",
+    "class_lock",
     "generate_assignment",
     "name_problem",
     "prepare_class",

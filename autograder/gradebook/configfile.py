@@ -1,13 +1,13 @@
 """The generated part of a class's `nbgrader_config.py`, between two marks; the rest is the instructor's."""
 
 import hashlib
-import os
 import re
 from importlib.resources import files
 from pathlib import Path
 from string import Template
 
 from autograder.errors import ClassError
+from autograder.files import write_whole
 
 _OPEN = "# >>> autograder {digest}: generated; your own settings go below its end >>>\n"
 _CLOSE = "# <<< autograder <<<\n"
@@ -21,7 +21,7 @@ def write_config(path: Path, *, course_id: str, late_policy: str, mark_options: 
     """Write or renew the generated part; raise ClassError rather than overwrite somebody's line."""
     body = _body(path, course_id, late_policy, mark_options)
     if not path.exists():
-        _replace(path, _section(body) + "\n")
+        write_whole(path, _section(body) + "\n")
         return
     text = _read(path)
     found = _SECTION.search(text)
@@ -39,7 +39,7 @@ def write_config(path: Path, *, course_id: str, late_policy: str, mark_options: 
             remedy="move your lines below its end mark, empty the part between the two marks, run this again",
         )
     if old != body:
-        _replace(path, text[: found.start()] + _section(body) + text[found.end() :])
+        write_whole(path, text[: found.start()] + _section(body) + text[found.end() :])
 
 
 def _body(path: Path, course_id: str, late_policy: str, mark_options: tuple[str, ...]) -> str:
@@ -69,11 +69,3 @@ def _read(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise ClassError("not UTF-8", where=str(path), remedy="save it as UTF-8") from error
-
-
-def _replace(path: Path, text: str) -> None:
-    aside = path.with_name(f".{path.name}.{os.getpid()}")
-    aside.write_text(text, encoding="utf-8")
-    if path.exists():
-        aside.chmod(path.stat().st_mode & 0o777)
-    aside.replace(path)

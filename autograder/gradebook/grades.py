@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from autograder.gradebook.database import opened, transaction
+from autograder.gradebook.database import BUSY_SECONDS, opened, transaction
 from autograder.gradebook.folder import ClassFolder
 from autograder.gradebook.settings import Settings
 
@@ -64,10 +64,12 @@ class StudentGrades:
         return any(cell.needs_manual for cell in self.cells.values())
 
 
-def read_grades(class_dir: Path, assignment: str) -> list[StudentGrades]:
+def read_grades(
+    class_dir: Path, assignment: str, *, busy_seconds: float = BUSY_SECONDS
+) -> list[StudentGrades]:
     """Return every student of the gradebook, by name; raise GradebookError when it cannot be read."""
     settings = Settings.of(ClassFolder.at(class_dir).root)
-    with opened(settings.db_url) as engine, transaction(engine) as session:
+    with opened(settings.db_url, busy_seconds=busy_seconds) as engine, transaction(engine) as session:
         penalties = _penalties(session, assignment)
         cells = _cells(session, assignment)
         return [

@@ -4,7 +4,7 @@ A batch is collected first and written then, so the database is never locked whi
 """
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -37,8 +37,11 @@ def save(
     graded: Iterable[GradedSubmission],
     *,
     busy_seconds: float = BUSY_SECONDS,
+    written: Callable[[tuple[str, ...]], None] = lambda students: None,
 ) -> Saved:
     """Write rows and `autograded/` folders of marked submissions; manual grades and comments survive.
+
+    `written` is told, batch by batch, whose rows and folders are in place.
 
     A student for whom it fails is listed in `failed` and keeps what there was; the others are written.
     Raises GradebookError (no such assignment, database locked for `busy_seconds`, out of date, full) and
@@ -51,7 +54,7 @@ def save(
         released = read_released(session, manifest.assignment, manifest.notebook)
     with opened(url, write=True, busy_seconds=busy_seconds) as engine:
         for batch in _batches(graded):
-            writer.write(engine, released, batch)
+            written(writer.write(engine, released, batch))
     log = writer.log
     return Saved(tuple(log.students), log.failed, tuple(log.unknown_times), log.left_behind)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.errors import ClassError, GraderError
+from autograder.files import sync_tree
 from autograder.gradebook.autograded import Staged, set_modes
 from autograder.gradebook.companions import Rules, complete_for_release, copy_companions, instructor_files
 from autograder.gradebook.database import transaction
@@ -66,8 +67,13 @@ class Writer:
         self._mode = int(str(self.settings.autograde.permissions), 8)
         self._unanswered = released_notebook(manifest)
 
-    def write(self, engine: "Engine", released: Released, batch: Sequence[GradedSubmission]) -> None:
-        """Write one batch; one student's failure goes to the log, everybody's is raised after undoing."""
+    def write(
+        self, engine: "Engine", released: Released, batch: Sequence[GradedSubmission]
+    ) -> tuple[str, ...]:
+        """Write one batch and return who is written.
+
+        One student's failure goes to the log, everybody's is raised after undoing.
+        """
         ready: list[_Ready] = []
         try:
             for graded in batch:
@@ -89,6 +95,7 @@ class Writer:
         for one in ready:
             one.staged.finish()
             self._note(one)
+        return tuple(one.row.student for one in ready)
 
     def _prepare(self, graded: GradedSubmission, released: Released) -> _Ready:
         """Settle one student's rows and write the folder aside.
@@ -117,6 +124,7 @@ class Writer:
         # A lone surrogate of a student's is no reason to lose the notebook.
         (folder / f"{self._manifest.notebook}.ipynb").write_text(text, encoding="utf-8", errors="replace")
         set_modes(folder, self._mode, self.settings.coursedir.groupshared)
+        sync_tree(folder)
         return left
 
     def _admitted(self, session: "Session", ready: Sequence[_Ready]) -> list[_Ready]:

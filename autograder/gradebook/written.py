@@ -3,19 +3,23 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from autograder.gradebook.database import BUSY_SECONDS
 from autograder.gradebook.folder import ClassFolder
 from autograder.gradebook.grades import read_grades
 from autograder.gradebook.settings import Settings
 from autograder.manifest import Manifest
 
 
-def written_scores(class_dir: Path, manifest: Manifest, students: Iterable[str]) -> dict[str, float]:
+def written_scores(
+    class_dir: Path, manifest: Manifest, students: Iterable[str], *, busy_seconds: float = BUSY_SECONDS
+) -> dict[str, float]:
     """Return the automatic score of each student who has rows and an autograded notebook.
 
     Raises GradebookError when the gradebook cannot be read.
     """
     settings = Settings.of(ClassFolder.at(class_dir).root)
-    rows = {one.student: one.auto for one in read_grades(class_dir, manifest.assignment) if one.cells}
+    grades = read_grades(class_dir, manifest.assignment, busy_seconds=busy_seconds)
+    rows = {one.student: one.auto for one in grades if one.cells}
     name = f"{manifest.notebook}.ipynb"
     return {
         student: rows[student]

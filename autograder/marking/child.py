@@ -6,8 +6,10 @@ and trusted; student code lives one wall further in.
 
 import json
 import os
+import select
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import IO, Any
@@ -31,10 +33,25 @@ def private_output() -> IO[bytes]:
     return answers
 
 
+def end_with_parent() -> None:
+    """End this process when the one that asked is gone, even killed: nobody would read the answers.
+
+    The sandbox ends with us. Not the kernel's own request for that, which follows a thread of the parent.
+    """
+    parent = os.pidfd_open(os.getppid())
+
+    def wait() -> None:
+        select.select([parent], [], [])
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def serve() -> None:
     """Answer requests until the pipe closes; the sandbox stays open between chunks of the same kind."""
     # Ctrl-C reaches the whole group; the process that asked decides, and closes the pipe.
     signal.signal(signal.SIGINT, lambda *_: None)  # not SIG_IGN, which the sandbox would inherit
+    end_with_parent()
     answers = private_output()
 
     def answer(message: dict[str, Any]) -> None:

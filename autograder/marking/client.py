@@ -19,6 +19,7 @@ from autograder.marking.job import Job, Marked, Setup
 from autograder.outcome import Flag, Note, Report
 from autograder.records import from_plain, to_plain
 
+GRADER_ENDED = "grader_ended"  # code of the note and flag of a submission that ended two grader children
 _ERRORS = {kind.__name__: kind for kind in (ClassError, CourseError, GraderError, SandboxError)}
 
 
@@ -184,8 +185,8 @@ def _gave_up(setup: Setup, job: Job) -> Marked:
     report = Report(
         student=job.student,
         assignment=setup.manifest.assignment,
-        notes=(Note("grader_ended"),),
-        flags=(Flag("grader_ended"),),
+        notes=(Note(GRADER_ENDED),),
+        flags=(Flag(GRADER_ENDED),),
         readable=False,
     )
     return Marked(report)
