@@ -5,6 +5,7 @@ pictures beside them. The same numbers and words give the same bytes: nothing of
 settings or of the version that drew goes into a picture.
 """
 
+import io
 import json
 import sys
 import traceback
@@ -18,7 +19,7 @@ from PIL import Image
 
 FILE = "<figures>"
 DPI = 150
-COLOURS = 64  # of a picture in the notebook: lines, letters and one map of colours
+COLOURS = 128  # of a picture in the notebook: lines, letters and one map of colours
 STYLE: Any = {
     "axes.spines.right": False,
     "axes.spines.top": False,
@@ -90,9 +91,13 @@ def save(made: Figure, path: Path, title: str) -> None:
     """Write the figure as SVG and, with few colours, as PNG."""
     metadata = {"Creator": None, "Date": None, "Title": title}
     made.savefig(path.with_suffix(".svg"), metadata=metadata)
-    made.canvas.draw()
-    pixels = Image.fromarray(made.canvas.buffer_rgba()[..., :3].copy())  # type: ignore[attr-defined] # Agg's
-    few = pixels.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    pixels = io.BytesIO()
+    made.savefig(pixels, format="png")
+    few = (
+        Image.open(pixels)
+        .convert("RGB")
+        .quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    )
     few.save(path.with_suffix(".png"), optimize=True, dpi=(DPI, DPI))
 
 

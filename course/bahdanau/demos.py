@@ -58,22 +58,6 @@ print(alfa_lineal[0].round(3))
 print(alfa_lineal[-1].round(3))
 print(np.allclose(alfa_lineal, alfa_lineal[0]), np.allclose(alfa, alfa[0]))
 
-# %% maps tags=["figure"]
-try:
-    import matplotlib.pyplot as plt
-
-    fig, axes = plt.subplots(1, 2, figsize=(6.4, 3.2), sharey=True, layout="constrained")
-    lo, hi = min(alfa.min(), alfa_lineal.min()), max(alfa.max(), alfa_lineal.max())
-    names = (r"$v_a^\top \tanh(p_{ij})$", r"$v_a^\top p_{ij}$")
-    for ax, X, name in zip(axes, (alfa, alfa_lineal), names, strict=True):
-        im = ax.imshow(X, cmap="cividis", vmin=lo, vmax=hi)
-        ax.set(title=name, xlabel="$j$", xticks=range(T_x), yticks=range(T_y))
-    axes[0].set_ylabel("$i$")
-    fig.colorbar(im, ax=axes, label=r"$\alpha_{ij}$")
-    plt.show()
-except ImportError:
-    print(alfa.round(2), alfa_lineal.round(2), sep="\n\n")
-
 
 # %% sides
 def fila_por_lados(s, H):
@@ -215,6 +199,8 @@ n = {
     "d_a": d_a,
     "weights": Wsa.size + Wha.size + va.size,
     "row": alfa[0].tolist(),
+    "map": alfa.tolist(),
+    "linear_map": alfa_lineal.tolist(),
     "row_peaks": peak.tolist(),
     "uniform": 1 / T_x,
     "max_weight": float(peak.mean()),
@@ -264,6 +250,9 @@ n = {
         "longer": taller["longer"]["models"]["ninguna"][0]["accuracy"],
         "without_tanh": taller["models"]["models"]["sin_tanh"][0]["accuracy"],
         "without_tanh_spread": taller["models"]["row_spread_without_tanh"],
+    },
+    "accuracy_runs": {
+        modo: {T: [run["accuracy"][T] for run in of] for T in of[0]["accuracy"]} for modo, of in runs.items()
     },
     "probe": {
         "untouched": probed["accuracy"]["tal cual"],

@@ -44,44 +44,6 @@ s_i, h_j = S[1], H[4]
 print(va @ np.tanh(Wc @ np.concatenate([s_i, h_j])))
 print(va @ np.tanh(Wc[:, :d_s] @ s_i + Wc[:, d_s:] @ h_j))
 
-# %% clocks tags=["figure"]
-try:
-    import matplotlib.pyplot as plt
-
-    def nodo(ax, x, y, texto, relleno="white"):
-        borde = {"boxstyle": "circle,pad=0.32", "fc": relleno, "ec": "black"}
-        ax.text(x, y, texto, ha="center", va="center", fontsize=12, zorder=3, bbox=borde)
-
-    def flecha(ax, desde, hasta, estilo="-"):
-        forma = {"arrowstyle": "-|>", "shrinkA": 15, "shrinkB": 15, "lw": 1.3, "ls": estilo, "color": "black"}
-        ax.annotate("", xy=hasta, xytext=desde, arrowprops=forma)
-
-    fig, axes = plt.subplots(2, 1, figsize=(7, 4.6), layout="constrained")
-    for i in (1, 2, 3):
-        x = 2 * i
-        nodo(axes[0], x - 1.2, 0, f"$c_{i}$", "0.85")
-        nodo(axes[0], x, 1, f"$s_{i}$")
-        flecha(axes[0], (x - 2, 1), (x - 1.2, 0))
-        flecha(axes[0], (x - 1.2, 0), (x, 1))
-        flecha(axes[0], (x - 2, 1), (x, 1))
-        nodo(axes[1], x, 1, f"$s_{i}$")
-        nodo(axes[1], x, 0, f"$c_{i}$", "0.85")
-        nodo(axes[1], x + 0.9, 0, rf"$\tilde{{h}}_{i}$")
-        flecha(axes[1], (x - 2, 1), (x, 1))
-        flecha(axes[1], (x, 1), (x, 0))
-        flecha(axes[1], (x, 0), (x + 0.9, 0))
-        flecha(axes[1], (x, 1), (x + 0.9, 0))
-        if i < 3:
-            flecha(axes[1], (x + 0.9, 0), (x + 2, 1), "--")
-    for ax, nombre in zip(axes, ("Bahdanau", "Luong"), strict=True):
-        nodo(ax, 0, 1, "$s_0$")
-        ax.set(xlim=(-0.6, 7.5), ylim=(-0.35, 1.35))
-        ax.set_title(nombre, loc="left")
-        ax.axis("off")
-    plt.show()
-except ImportError:
-    print("Bahdanau: s0 -> c1 -> s1 -> c2 -> s2\nLuong: s0 -> s1 -> s2;  s1 -> c1, s2 -> c2")
-
 
 # %% nudge
 d = 3
@@ -129,33 +91,18 @@ def cronometra(f):
     return min(tiempos)
 
 
-def carrera(tipo, T=120, d=64, d_a=32):
+def carrera(tipo, T=60, d=64, d_a=32):
     azar = np.random.default_rng(0)
     Q, K = azar.normal(size=(T, d)).astype(tipo), azar.normal(size=(d, T)).astype(tipo)
     P, v = azar.normal(size=(T, T, d_a)).astype(tipo), azar.normal(size=d_a).astype(tipo)
     aditiva, producto = cronometra(lambda: np.tanh(P) @ v), cronometra(lambda: Q @ K)
-    print(f"{tipo.__name__}, T = {T}, d = {d}, d_a = {d_a}: {aditiva:.2f} ms frente a {producto:.3f} ms")
+    print(f"{tipo.__name__}, T = {T}, d = {d}, d_a = {d_a}: {aditiva:.3f} ms frente a {producto:.3f} ms")
     return aditiva / producto
 
 
 ventaja = [carrera(np.float64), carrera(np.float32)]
 print(f"{platform.system()} {platform.machine()}, NumPy {np.__version__}")
 
-# %% memory tags=["figure"]
-try:
-    import matplotlib.pyplot as plt
-
-    T = np.array([50, 100, 200, 400, 800, 1600])
-    fig, ax = plt.subplots(figsize=(6, 3.6), layout="constrained")
-    for numeros, estilo, nombre in ((128, "o-", "$T^2 d_a$,  $d_a = 128$"), (1, "s--", "$T^2$")):
-        ax.loglog(T, 4 * numeros * T**2 / 2**20, estilo, color="black", label=nombre)
-    ax.set(xlabel="$T_x = T_y = T$", ylabel="MiB (float32)", xticks=T, xticklabels=T)
-    ax.minorticks_off()
-    ax.grid(color="0.9")
-    ax.legend(frameon=False)
-    plt.show()
-except ImportError:
-    print(*(f"T = {T}: {4 * 128 * T**2 / 2**20:.0f} / {4 * T**2 / 2**20:.2f} MiB" for T in (50, 400, 1600)))
 
 # %% scale
 for nombre, pregunta in (("0", 0 * s), ("s", s), ("-s", -s), ("3s", 3 * s)):
@@ -269,7 +216,25 @@ def milisegundos(modo):
     return 1000 * taller["models"][modo][0]["cpu_seconds"] / taller["models"][modo][0]["steps"]
 
 
+partes = [stored["taller"][parte]["models"] for parte in ("models", "seeds")]
+entrenados = {
+    modo: [modelo for parte in partes for modelo in parte.get(modo, [])]
+    for modo in ("dot", "general", "bahdanau", "ninguna")
+}
+
+
+def productos(T):
+    """Return the multiplications for a grid of T times T scores."""
+    return {
+        "general": T * ancho * ancho + T * T * ancho,
+        "additive": comun * 2 * T * ancho + T * T * comun,
+        "dot": T * T * ancho,
+    }
+
+
 T, ancho, comun = 60, 64, 32
+largos = (10, 30, 100, 300, 1000)
+palabras = (50, 100, 200, 400, 800, 1600)
 cortada = pesos(np.array([1.0, 2.0, infinito, infinito]))
 despues = pesos(e) * vale
 n = {
@@ -302,9 +267,20 @@ n = {
     "common": comun,
     "weights_general": ancho * ancho,
     "weights_additive": comun * 2 * ancho + comun,
-    "products_general": T * ancho * ancho + T * T * ancho,
-    "products_additive": comun * 2 * T * ancho + T * T * comun,
-    "products_dot": T * T * ancho,
+    "products_general": productos(T)["general"],
+    "products_additive": productos(T)["additive"],
+    "products_dot": productos(T)["dot"],
+    "costs": {"T": largos, **{modo: [productos(t)[modo] for t in largos] for modo in productos(T)}},
+    "memory": {
+        "T": palabras,
+        "d_a": 128,
+        "additive": [4 * t * t * 128 / 2**20 for t in palabras],
+        "product": [4 * t * t / 2**20 for t in palabras],
+    },
+    "accuracy_runs": {
+        modo: {t: [modelo["accuracy"][t] for modelo in de] for t in de[0]["accuracy"]}
+        for modo, de in entrenados.items()
+    },
     "sums_additive": T * T * comun,
     "tanh_additive": T * T * comun,
     "grid_mib": 4 * 500 * 500 * 128 / 2**20,

@@ -56,22 +56,6 @@ for d in (16, 64, 256):
     e = d**0.5 * z
     print(f"d_k = {d}", *(reparte(e / c).round(2) for c in (1, d**0.5, d)), sep="\n  ")
 
-# %% bars tags=["figure"]
-try:
-    import matplotlib.pyplot as plt
-
-    fig, axes = plt.subplots(3, 3, figsize=(6.4, 4.6), sharex=True, sharey=True, layout="constrained")
-    for fila, d in zip(axes, (16, 64, 256), strict=True):
-        fila[0].set_ylabel(f"$d_k = {d}$")
-        for ax, c in zip(fila, (1, d**0.5, d), strict=True):
-            ax.bar(range(6), reparte(d**0.5 * z / c), color="0.45", edgecolor="black")
-            ax.axhline(1 / 6, color="black", linewidth=0.8, linestyle=":")
-            ax.set(xticks=[], yticks=[0, 0.5, 1], ylim=(0, 1.05))
-    for ax, nombre in zip(axes[0], ("$e$", r"$e\,/\sqrt{d_k}$", r"$e\,/\,d_k$"), strict=True):
-        ax.set_title(nombre)
-    plt.show()
-except ImportError:
-    pass
 
 # %% divisors
 azar = np.random.default_rng(11)
@@ -127,21 +111,6 @@ for d in (8, 64, 512):
         picos[d, nombre] = A.max(axis=1)
         print(f"{d:5}  {nombre:5} {t.mean():9.4f} {np.median(t):9.1e} {(t < 1e-3).mean():6.0%}")
 
-# %% asleep tags=["figure"]
-try:
-    import matplotlib.pyplot as plt
-
-    fig, ax = plt.subplots(figsize=(6.4, 3.4), layout="constrained")
-    for nombre, raya, letra in (("1", "--", "$c = 1$"), ("√d_k", "-", r"$c = \sqrt{d_k}$")):
-        t = np.sort(trazas[512, nombre])
-        ax.semilogx(t, np.arange(N) / N, raya, color="black", linewidth=2, label=letra)
-        ax.plot(t.mean(), (t < t.mean()).mean(), "o", color="black", markersize=9)
-    ax.axvline(1e-3, color="black", linewidth=1, linestyle=":")
-    ax.set(xlim=(1e-12, 2), ylim=(0, 1), xlabel=r"$\mathrm{tr}\,J$", yticks=[0, 0.25, 0.5, 0.75, 1])
-    ax.legend(loc="upper left")
-    plt.show()
-except ImportError:
-    pass
 
 # %% sure
 y = np.array([0.0, 1.0, 0.0])
@@ -301,6 +270,12 @@ n = {
     "closed_trace": jacobiano(cerrada).trace(),
     "closed_eigenvalues": np.sort(np.linalg.eigvalsh(jacobiano(cerrada))),
     "dead": dead,
+    "dead_below": 1e-3,
+    "dead_rows": len(trazas[512, "1"]),
+    "traces": {NOMBRES[c]: np.quantile(trazas[512, c], np.linspace(0, 1, 201)) for c in ("1", "√d_k")},
+    "row_shares": {
+        str(d): {nombre: reparte(d**0.5 * z / d**x) for nombre, x in potencias.items()} for d in (16, 64, 256)
+    },
     "training": {
         modo: {nombre: entrenadas(modo == "new", 512**x) for nombre, x in potencias.items() if x < 1}
         for modo in ("new", "fixed")
