@@ -155,5 +155,5 @@ def _check_languages(source: Source, facts: UnitFacts, languages: Sequence[str])
         if not (folder / language).is_dir():
             raise source.error(f"no folder {folder.name}/{language}", "write it or delete the language")
     for language in languages:
-        if (folder / language / "lesson.md").exists() and language not in facts.languages:
-            raise source.error(f"the lesson in {language}/ is not listed", "add it to languages")
+        if (folder / language).is_dir() and language not in facts.languages:
+            raise source.error(f"the folder {language}/ is not listed", "add it to languages")

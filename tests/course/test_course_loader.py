@@ -271,11 +271,9 @@ def test_a_file_that_is_not_utf8_is_named(course: Spoilable) -> None:
     assert "UTF-8" in str(course.error())
 
 
-def test_a_lesson_in_a_language_that_is_not_listed_is_named(course: Spoilable) -> None:
-    course.write("course/dobles/pt/figures.toml", "")
-    assert list(course.load().unit("dobles").texts) == ["es"]  # in preparation
+def test_a_language_folder_that_is_not_listed_is_named(course: Spoilable) -> None:
+    (course.root / "course/dobles/pt").mkdir()
 
-    course.write("course/dobles/pt/lesson.md", "# Dobros")
     assert "pt/ is not listed" in str(course.error())
 
 
