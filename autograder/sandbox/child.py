@@ -26,9 +26,12 @@ PATIENCE = 2.0  # seconds until the kernel has cleaned up a process that is endi
 class EndedError(Exception):
     """The child is no more; this says how the request that it was serving ended."""
 
-    def __init__(self, ended: Ended, detail: str, cpu_seconds: float = 0.0) -> None:
+    def __init__(
+        self, ended: Ended, detail: str, cpu_seconds: float = 0.0, *, unexplained: bool = False
+    ) -> None:
         super().__init__(detail)
         self.ended, self.detail, self.cpu_seconds = ended, detail, cpu_seconds
+        self.unexplained = unexplained  # killed, and not by us: perhaps not by the student either
 
 
 @dataclass(frozen=True)
@@ -115,7 +118,8 @@ class Child:
         ended = self._zygote.exit_of(self._number, PATIENCE)
         if watch.asked == "memory":
             return EndedError(Ended.OUT_OF_MEMORY, str(ended), cpu)
-        return EndedError(Ended.KILLED, str(ended or "ended"), cpu)
+        unexplained = ended is None or ended.killed
+        return EndedError(Ended.KILLED, str(ended or "ended"), cpu, unexplained=unexplained)
 
 
 def _outer_number(descriptor: int) -> int:

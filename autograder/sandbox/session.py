@@ -1,6 +1,7 @@
 """One student's code in a process of its own, and in another one when that process ends."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -14,6 +15,13 @@ from autograder.sandbox.values import ViolationError
 
 T = TypeVar("T")
 REVIVALS = 500  # processes that one session may use up
+# The kernel short of memory or a person may kill any process: what nobody here ended is tried again.
+REPEATS = 2  # of one request
+MOST_REPEATS = 12  # of one session, whose code may well have killed itself
+
+
+class RepeatError(Exception):
+    """The process was killed while it served a request, and the request is to be made again."""
 
 
 class BoxSession:
@@ -27,6 +35,7 @@ class BoxSession:
         self._count = 1
         self._shown = 0  # bytes of output so far
         self._revivals = 0
+        self._repeats_left, self._repeats = MOST_REPEATS, 0
         self._child: Child | None = fork()
 
     def __enter__(self) -> Self:
@@ -39,7 +48,7 @@ class BoxSession:
 
     def run(self, cells: Sequence[str], budget: Budget = STANDARD) -> list[CellRun]:
         """Run the cells as a kernel would: an error does not stop the later ones."""
-        return [self._run(source, budget) for source in cells]
+        return [self._fairly(partial(self._run, source, budget)) for source in cells]
 
     def call(
         self,
@@ -55,59 +64,84 @@ class BoxSession:
 
         Raises TypeError for an argument that cannot be given and ValueError for arguments without room.
         """
-        try:
-            child = self._living()
-        except EndedError as problem:
-            return Call(problem.ended, detail=problem.detail)
-        given = child.memory.give(arguments, layout)
         request = {
             "op": "call",
             "name": function,
-            "args": given.specs,
             "readonly": readonly,
             "measure": sorted(measure),
             "limit": budget.reply_bytes,
         }
-        try:
-            answer = child.ask(request, budget)
-            changed = child.memory.changed(given)
-            return self._sound(
-                lambda: call_made(answer, len(self._past), len(arguments), changed, bool(measure)), answer
-            )
-        except EndedError as problem:
-            return self._ended_call(problem, child, given)
+        return self._fairly(lambda: self._call(request, arguments, layout, budget))
 
     def read(self, name: str, budget: Budget = STANDARD) -> Call:
         """Read a variable as plain data."""
-        try:
-            request = {"op": "read", "name": name, "limit": budget.reply_bytes}
-            answer = self._living().ask(request, budget)
-            return self._sound(lambda: variable_read(answer), answer)
-        except EndedError as problem:
-            self._lose()
-            return Call(problem.ended, cpu_seconds=problem.cpu_seconds, detail=problem.detail)
+        return self._fairly(lambda: self._read(name, budget))
 
     def close(self) -> None:
         """End the process and free what it used."""
         self._lose()
 
+    def _fairly(self, request: Callable[[], T]) -> T:
+        """Make a request, again where somebody else may have killed the process."""
+        self._repeats = min(REPEATS, self._repeats_left)
+        while True:
+            try:
+                return request()
+            except RepeatError:
+                continue
+
+    def _may_repeat(self, problem: EndedError) -> bool:
+        if not problem.unexplained or not self._repeats:
+            return False
+        self._repeats -= 1
+        self._repeats_left -= 1
+        return True
+
     def _run(self, source: str, budget: Budget) -> CellRun:
-        past = Past(source, self._count, budget)
+        past, index = Past(source, self._count, budget), len(self._past)
         try:
             child = self._living()
-            self._past.append(past)
             room = max(0, min(self._settings.cell_output_bytes, self._settings.output_bytes - self._shown))
-            answer = child.ask(self._cell(past, len(self._past) - 1, room), budget, room=room)
-            run, self._count = self._sound(lambda: cell_run(answer, len(self._past)), answer)
+            answer = child.ask(self._cell(past, index, room), budget, room=room)
+            run, self._count = self._sound(lambda: cell_run(answer, index + 1), answer)
             self._shown += answer.reply.head_size
         except EndedError as problem:
-            self._lose()
+            self._lose_or_repeat(problem)
             past.distrust()
+            self._past.append(past)
             self._count = past.count + 1
             return CellRun(problem.ended, (), past.count, problem.cpu_seconds)
+        self._past.append(past)
         if run.ended in (Ended.TIMED_OUT, Ended.OUT_OF_MEMORY):
             past.trust = Trust.DEFINITIONS
         return run
+
+    def _call(
+        self, request: Mapping[str, Any], arguments: Sequence[Any], layout: Layout, budget: Budget
+    ) -> Call:
+        try:
+            child = self._living()
+        except EndedError as problem:
+            return Call(problem.ended, detail=problem.detail)
+        given = child.memory.give(arguments, layout)
+        try:
+            answer = child.ask({**request, "args": given.specs}, budget)
+            changed = child.memory.changed(given)
+            measured = bool(request["measure"])
+            return self._sound(
+                lambda: call_made(answer, len(self._past), len(arguments), changed, measured), answer
+            )
+        except EndedError as problem:
+            return self._ended_call(problem, child, given)
+
+    def _read(self, name: str, budget: Budget) -> Call:
+        try:
+            request = {"op": "read", "name": name, "limit": budget.reply_bytes}
+            answer = self._living().ask(request, budget)
+            return self._sound(lambda: variable_read(answer), answer)
+        except EndedError as problem:
+            self._lose_or_repeat(problem)
+            return Call(problem.ended, cpu_seconds=problem.cpu_seconds, detail=problem.detail)
 
     def _cell(self, past: Past, index: int, room: int) -> dict[str, Any]:
         whole = past.trust is Trust.WHOLE
@@ -123,7 +157,7 @@ class BoxSession:
 
     def _ended_call(self, problem: EndedError, child: Child, given: Given) -> Call:
         changed = child.memory.changed(given)
-        self._lose()
+        self._lose_or_repeat(problem)
         return Call(
             problem.ended,
             changed=tuple(changed),
@@ -131,6 +165,11 @@ class BoxSession:
             detail=problem.detail,
             after=changed,
         )
+
+    def _lose_or_repeat(self, problem: EndedError) -> None:
+        self._lose()
+        if self._may_repeat(problem):
+            raise RepeatError
 
     def _lose(self) -> None:
         if self._child is not None:
@@ -158,8 +197,9 @@ class BoxSession:
                 continue
             try:
                 answer = child.ask(self._cell(past, index, 0), past.budget)
-            except EndedError:
-                past.distrust()
+            except EndedError as problem:
+                if not self._may_repeat(problem):
+                    past.distrust()
                 raise
             if answer.stopped:
                 past.distrust()

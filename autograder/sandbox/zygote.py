@@ -4,6 +4,7 @@ import json
 import os
 import select
 import shutil
+import signal
 import socket
 import sys
 import tempfile
@@ -50,6 +51,11 @@ class Exit:
 
     status: int
     cpu_seconds: float
+
+    @property
+    def killed(self) -> bool:
+        """Return whether the kernel ended it at once, at somebody's request or for want of memory."""
+        return os.WIFSIGNALED(self.status) and os.WTERMSIG(self.status) == signal.SIGKILL
 
     def __str__(self) -> str:
         if os.WIFSIGNALED(self.status):
