@@ -2,19 +2,28 @@
 
 import re
 
+import pytest
+
 from autograder.course.model import Course, Unit
 from autograder.render import Words
 
-IN_WORDS = {0.5: "medio punto", 1: "un punto", 2: "dos puntos", 4: "cuatro puntos", 5: "cinco puntos"}
+IN_WORDS = {
+    "es": {1: "un punto", 2: "dos puntos", 4: "cuatro puntos", 5: "cinco puntos"},
+    "pt": {1: "um ponto", 2: "dois pontos", 4: "quatro pontos", 5: "cinco pontos"},
+    "en": {1: "one point", 2: "two points", 4: "four points", 5: "five points"},
+}
 
 
-def test_every_statement_gives_each_criterion_its_points_in_words(course: Course, bahdanau: Unit) -> None:
-    labels = Words.load(course.root / "templates", "es").labels("notebook")
+@pytest.mark.parametrize("language", IN_WORDS)
+def test_every_statement_gives_each_criterion_its_points_in_words(
+    course: Course, bahdanau: Unit, language: str
+) -> None:
+    labels = Words.load(course.root / "templates", language).labels("notebook")
     for challenge in bahdanau.challenges:
-        statement = bahdanau.texts["es"].challenges[challenge.function].statement
+        statement = bahdanau.texts[language].challenges[challenge.function].statement
         said = re.findall(r"^\| \*\*(.+?)\*\* \((.+?)\) \|", statement, flags=re.MULTILINE)
         assert said == [
-            (labels[f"say_{name}"], IN_WORDS[points]) for name, points in challenge.points.items()
+            (labels[f"say_{name}"], IN_WORDS[language][points]) for name, points in challenge.points.items()
         ]
 
 
