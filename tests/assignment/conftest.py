@@ -60,7 +60,9 @@ def aula(installed: tuple[Path, Manifest], tmp_path: Path) -> Path:
 
 @pytest.fixture
 def copied(tmp_path: Path) -> CourseCopy:
-    """Copy everything an author writes, to be spoiled in one place."""
+    """Copy everything an author writes, to be spoiled in one place: of the unit's languages, only one."""
     for name in ("course", "solutions", "templates"):
         shutil.copytree(ROOT / name, tmp_path / "copy" / name)
-    return CourseCopy(tmp_path / "copy")
+    copy = CourseCopy(tmp_path / "copy")
+    copy.keep_one_language()
+    return copy

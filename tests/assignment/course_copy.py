@@ -1,6 +1,8 @@
 """A copy of the course that a test may spoil, and how a notebook's cells are read and run."""
 
 import json
+import re
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -33,6 +35,17 @@ class CourseCopy:
         """Add lines at the end of a file."""
         with (self.root / name).open("a", encoding="utf-8") as file:
             file.write(text)
+
+    def keep_one_language(self) -> None:
+        """Unwrite the unit in every other language, so that an edit of the lesson is made in one place."""
+        unit = self.root / "course" / SLUG / "unit.toml"
+        text = unit.read_text(encoding="utf-8")
+        found = re.search(r"^languages = (\[.*\])$", text, re.MULTILINE)
+        assert found, "unit.toml no longer lists its languages in one line"
+        for language in json.loads(found[1]):
+            if language != LANGUAGE:
+                shutil.rmtree(unit.parent / language)
+        unit.write_text(text.replace(found[1], json.dumps([LANGUAGE]), 1), encoding="utf-8")
 
     def build(self, seed: str = SEED) -> Built:
         """Build the unit from this copy."""
