@@ -160,7 +160,7 @@ def dispersion(k):
 
 
 for k in (0.01, 0.1, 1, 10, 100):
-    print(f"{k:6} {dispersion(k):.8f}")
+    print(f"{k:6} {dispersion(k):.2e}")
 
 
 # %% numbers
