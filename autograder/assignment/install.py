@@ -12,6 +12,7 @@ from typing import Any
 from autograder import gradebook
 from autograder.assignment.build import build
 from autograder.assignment.figures import Figure
+from autograder.assignment.handout import are_written, write_files
 from autograder.assignment.model import Built
 from autograder.course.model import Course, Unit
 from autograder.errors import ClassError
@@ -83,8 +84,7 @@ def _install(built: Built, place: _Place) -> Manifest:
         there = _Place(aside, built.manifest)
         there.source.mkdir(parents=True)
         (there.source / there.notebook).write_text(built.source, encoding="utf-8")
-        for path in built.files:
-            shutil.copy(path, there.source)
+        write_files(built, there.source)
         _write_figures(built.figures, there.figures)
         release = gradebook.generate_assignment(place.root, built.manifest.assignment, staging=aside)
         manifest = _with_metadata(built.manifest, release / place.notebook)
@@ -113,7 +113,7 @@ def _unchanged(place: _Place, built: Built, installed: Manifest) -> bool:
         and source.is_file()
         and release.is_file()
         and source.read_text(encoding="utf-8") == built.source
-        and all(_is_copied(path, folder) for path in built.files for folder in (place.source, place.release))
+        and all(are_written(built, folder) for folder in (place.source, place.release))
         and _pictures(place.figures) == dict(_files_of(built.figures))
     )
 
@@ -132,11 +132,6 @@ def _write_figures(figures: Sequence[Figure], folder: Path) -> None:
 
 def _pictures(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()} if folder.is_dir() else {}
-
-
-def _is_copied(path: Path, folder: Path) -> bool:
-    copy = folder / path.name
-    return copy.is_file() and copy.read_bytes() == path.read_bytes()
 
 
 def _refuse_under_submissions(place: _Place, installed: Manifest) -> None:
