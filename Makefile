@@ -9,10 +9,11 @@ SEEDS ?= 200
 PYTHON ?= python3.11
 VENV := .venv
 BIN := $(VENV)/bin
+NODE := autograder/content/node
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup assignments grade feedback report formgrader export demo check mutants seeds test lint bench experiments lock clean
+.PHONY: help setup snapshots assignments grade feedback report formgrader export demo check mutants seeds test lint bench experiments lock clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,8 +53,17 @@ demo: setup ## build the assignments, make a class of simulated students in aula
 	python examples/demo_class.py aula
 	autograder grade --class aula --workers $(WORKERS)
 
-check: setup lint ## the graders graded: references, known wrong solutions, labelled corpus; lint and types
+check: setup lint $(NODE)/node_modules/.installed ## the graders graded, the texts proofread; lint and types
+	autograder check --content
 	autograder check
+
+# A strict reader of formulas and the dictionaries; only the check of the texts needs Node.
+$(NODE)/node_modules/.installed: $(NODE)/package-lock.json
+	npm ci --prefix $(NODE)
+	@touch $@
+
+snapshots: setup ## store what the demo cells print, and the page of published values, anew
+	autograder check --content --refresh
 
 mutants: setup ## change every reference a little, everywhere: each change must lose points, or have its reason
 	autograder check --mutants

@@ -16,7 +16,8 @@ STEP = {
     "marking": 3,
     "gradebook": 4,
     "assignment": 5, "classroom": 5, "report": 5,
-    "cli": 6, "__main__": 7,
+    "content": 6,
+    "cli": 7, "__main__": 8,
 }  # fmt: skip
 HOMES = {
     "nbgrader": {"gradebook"},
@@ -27,7 +28,7 @@ HOMES = {
     "jupytext": {"submission", "assignment"},
     "pytest": {"challenge", "graders"},
     "_pytest": {"challenge"},
-    "subprocess": {"sandbox", "marking", "gradebook", "assignment"},
+    "subprocess": {"sandbox", "marking", "gradebook", "assignment", "content"},
     "pyseccomp": {"sandbox"},
     "IPython": {"sandbox"},
     "distributed": {"classroom"},
@@ -37,6 +38,7 @@ HOMES = {
     "cattrs": {"records"},
     "sqlalchemy": {"gradebook"},
     "matplotlib": {"assignment"},
+    "spylls": {"content"},
 }
 
 

@@ -1,4 +1,4 @@
-"""`autograder check`: the graders, graded."""
+"""`autograder check`: the graders, graded; the texts of the course, proofread."""
 
 import sys
 import time
@@ -29,13 +29,25 @@ def check(
     seeds: Annotated[
         int, typer.Option("--seeds", min=0, metavar="N", help="Instead: are N seeds judged alike? Hours.")
     ] = 0,
+    content: Annotated[
+        bool,
+        typer.Option("--content", help="Instead: proofread the texts, repeat the demos."),
+    ] = False,
+    refresh: Annotated[
+        bool, typer.Option("--refresh", help="With --content: store what the demo cells print and compute.")
+    ] = False,
     sandbox: SandboxOption = "auto",
 ) -> None:
     """Run references, known wrong solutions, labelled and expected ones; any false verdict fails."""
-    if mutants and seeds:
-        raise AutograderError("--mutants and --seeds exclude each other", remedy="run one after the other")
+    if mutants + bool(seeds) + content > 1:
+        what = "--mutants, --seeds and --content exclude each other"
+        raise AutograderError(what, remedy="run one after the other")
+    if refresh and not content:
+        raise AutograderError("--refresh stores what --content compares", remedy="give both")
     root, functions = course_root(course), function or []
-    if mutants:
+    if content:
+        well = _content(root, refresh=refresh)
+    elif mutants:
         well = _mutants(root, functions, workers, sandbox)
     elif seeds:
         well = _seeds(root, functions, seeds, sandbox)
@@ -43,6 +55,20 @@ def check(
         well = _verdicts(root, functions, workers, sandbox, table=table)
     if not well:
         sys.exit(1)
+
+
+def _content(root: Path, *, refresh: bool) -> bool:
+    from autograder.content import check_content, refresh_content
+
+    if refresh:
+        for name in refresh_content(root):
+            print(f"written: {name}")
+        return True
+    findings = check_content(root)
+    for finding in findings:
+        print(finding)
+    print(f"{len(findings)} findings" if findings else "the texts are as they must be")
+    return not findings
 
 
 def _verdicts(root: Path, functions: list[str], workers: int, sandbox: "SandboxKind", *, table: bool) -> bool:
