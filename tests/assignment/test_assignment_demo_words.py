@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import redirect_stdout
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -98,11 +99,11 @@ def test_the_notebook_speaks_the_language_and_its_prose_has_the_numbers_of_the_f
     copied: CourseCopy,
 ) -> None:
     copied.edit("course/bahdanau/demos.py", "# %% row\n", '# %% row\nprint("una fila")  # de pesos\n')
-    for language, words in (("pt", ("uma linha", "com peso")), ("en", ("one row", "of weights"))):
-        lines = ("[words]", f'"una fila" = "{words[0]}"', f'"de pesos" = "{words[1]}"')
-        copied.append(f"course/bahdanau/{language}/demos.toml", "\n".join(lines))
+    spanish = copied.build()
     course = load_course(copied.root)
-    spanish, english = (assignment.build(course, course.unit("bahdanau"), to, SEED) for to in ("es", "en"))
+    unit = course.unit("bahdanau")
+    text = replace(unit.texts["es"], demo_words={"una fila": "one row", "de pesos": "of weights"})
+    english = assignment.build(course, replace(unit, texts={"es": text}), "es", SEED)
 
     assert 'print("one row")  # of weights' in cells(english.release)["demo-row"]["source"]
     assert 'print("una fila")  # de pesos' in cells(spanish.release)["demo-row"]["source"]
