@@ -76,8 +76,8 @@ lint: setup
 	ruff format --check .
 	mypy
 
-test: setup ## run all tests
-	pytest
+test: setup ## run all tests, a file's tests together, one worker per core
+	pytest -n logical --dist loadfile
 
 bench: setup ## measure against stock nbgrader, in one run
 	python benchmarks/run.py

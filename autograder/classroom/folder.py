@@ -31,7 +31,12 @@ def load_manifest(class_dir: Path, assignment: str) -> Manifest:
     if assignment not in there:
         remedy = f"this class has: {', '.join(there)}"
         raise ClassError(f"no assignment {assignment!r}", where=str(class_dir), remedy=remedy)
-    return read_json(Manifest, _manifests(class_dir) / f"{assignment}.json", error=ClassError)
+    return read_json(Manifest, manifest_path(class_dir, assignment), error=ClassError)
+
+
+def manifest_path(class_dir: Path, assignment: str) -> Path:
+    """Return the file that says what the class was given."""
+    return _manifests(class_dir) / f"{assignment}.json"
 
 
 def results_file(class_dir: Path) -> Path:

@@ -12,6 +12,7 @@ from autograder import gradebook, sandbox, submission
 from autograder.classroom.chunks import start_chunks
 from autograder.classroom.folder import assignment_names, load_manifest, results_file
 from autograder.classroom.keys import Keys
+from autograder.classroom.machines import cluster
 from autograder.classroom.options import GradeOptions
 from autograder.classroom.pending import Pending, pending_of
 from autograder.classroom.progress import Event, Progress, silent
@@ -82,7 +83,10 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
         pending = pending_of(options, keys, store, found)
         progress(Event("start", count=len(found)))
         progress(Event("unchanged", count=len(found) - len(pending)))
-        if executor is None:
+        if executor is None and options.scheduler:
+            executor, count = stack.enter_context(cluster(options))
+            options = replace(options, workers=count)
+        elif executor is None:
             stack.callback(end_children)
             executor = stack.enter_context(ThreadPoolExecutor(options.worker_count()))
             stack.push(_end_what_is_in_flight)  # before the executor waits for it

@@ -20,6 +20,7 @@ class GradeOptions:
     long: bool = False
     time_factor: float = 1.0  # multiplies every limit of time
     busy_seconds: float = 60.0  # how long to wait for a database that another program holds
+    scheduler: str = ""  # address of a Dask scheduler; empty: this machine alone
     chunk: int = 0  # submissions per pytest session; 0: chosen from the class's size
 
     def worker_count(self) -> int:

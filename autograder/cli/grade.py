@@ -25,6 +25,9 @@ def grade(
     workers: Annotated[
         int, typer.Option(min=0, metavar="N", help="Submissions marked at once; 0: one per core.")
     ] = 0,
+    scheduler: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Dask scheduler whose workers share the class's folder.")
+    ] = "",
     student: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Only this student; may be repeated.")
     ] = None,
@@ -58,14 +61,15 @@ def grade(
     unsaved = False
     for name in assignments_of(class_dir, assignment, handed_in):
         options = GradeOptions(
-            class_dir=class_dir,
+            class_dir=class_dir.resolve() if scheduler else class_dir,
             assignment=name,
-            course_root=course_root(course),
+            course_root=course_root(course).resolve(),
             workers=workers,
             students=tuple(student or ()),
             force=force,
             sandbox=sandbox,
             long=long,
+            scheduler=scheduler,
             time_factor=time_factor,
             busy_seconds=busy_seconds,
         )

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from autograder import assignment, gradebook
-from autograder.classroom import ClassResult, GradeOptions, grade_class, load_manifest
+from autograder.classroom import ClassResult, GradeOptions, Progress, grade_class, load_manifest
+from autograder.classroom.progress import silent
 from autograder.course import load_course
 from autograder.course.model import Unit
 from autograder.manifest import Manifest
@@ -41,9 +42,10 @@ class Classroom:
     def filled(self, cells: Mapping[str, str]) -> str:
         return assignment.filled(self.manifest, cells)
 
-    def grade(self, **options: Any) -> ClassResult:
+    def grade(self, *, progress: Progress = silent, **options: Any) -> ClassResult:
         settings = {"workers": 1, **options}
-        return grade_class(GradeOptions(self.folder, self.manifest.assignment, ROOT, **settings))
+        chosen = GradeOptions(self.folder, self.manifest.assignment, ROOT, **settings)
+        return grade_class(chosen, progress=progress)
 
     def report(self, student: str, **options: Any) -> Report:
         return next(report for report in self.grade(**options).reports if report.student == student)
