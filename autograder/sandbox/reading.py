@@ -1,6 +1,7 @@
 """Read what a child says of a cell or a call, field by field, and make the records of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import dropwhile
 from typing import Any
 
 from autograder.sandbox.calls import Call, CellRun, Ended, Measured, Raised
@@ -10,13 +11,17 @@ from autograder.sandbox.outputs import checked, count_of
 from autograder.sandbox.values import ViolationError, decode, text_of
 
 LARGEST = 1 << 53
+LINE = 400  # characters that are shown of one
 SETTRACE, UNTRACED = "sys.settrace", "tracer removed"
 
 
-def cell_run(answer: Answer, cells: int) -> tuple[CellRun, int]:
-    """Return how a cell went and the next execution count; raise ViolationError for a malformed reply."""
+def cell_run(answer: Answer, sources: Sequence[str]) -> tuple[CellRun, int]:
+    """Return how a cell went and the next execution count; raise ViolationError for a malformed reply.
+
+    `sources` are the cells so far: the line of an exception is taken from them, not from the reply.
+    """
     head = answer.reply.head
-    raised, no_memory = _raised(head, cells)
+    raised, no_memory = _raised(head, sources)
     following = count_of(_field(head, "next"))
     if following is None:
         raise ViolationError("execution count")
@@ -30,12 +35,14 @@ def cell_run(answer: Answer, cells: int) -> tuple[CellRun, int]:
     return run, following
 
 
-def call_made(answer: Answer, cells: int, arguments: int, changed: Mapping[int, Any], measure: bool) -> Call:
+def call_made(
+    answer: Answer, sources: Sequence[str], arguments: int, changed: Mapping[int, Any], measure: bool
+) -> Call:
     """Return how a call went; raise ViolationError for a malformed reply."""
     head = answer.reply.head
     if head.get("missing") is True:
         return Call(Ended.MISSING, cpu_seconds=answer.cpu_seconds)
-    raised, no_memory = _raised(head, cells)
+    raised, no_memory = _raised(head, sources)
     ended = _ended(answer, raised, no_memory)
     value = None
     if raised is None and not measure:
@@ -79,22 +86,30 @@ def _field(head: Mapping[str, Any], name: str) -> Any:
     return head[name]
 
 
-def _raised(head: Mapping[str, Any], cells: int) -> tuple[Raised | None, bool]:
+def _raised(head: Mapping[str, Any], sources: Sequence[str]) -> tuple[Raised | None, bool]:
     told = _field(head, "raised")
     if told is None:
         return None, False
     if type(told) is not dict:
         raise ViolationError("raised")
     cell, line = _number(_field(told, "cell")), _number(_field(told, "line"))
-    known = cell is not None and cell < cells
+    lines = _lines(sources[cell]) if cell is not None and cell < len(sources) else []
+    # A line that no cell has, or a text of its own beside it, could carry a hidden number to the page.
+    known = line is not None and 0 < line <= len(lines)
     raised = Raised(
         text_of(_field(told, "type"), 100),
         text_of(_field(told, "message"), 10_000),
         cell if known else None,
         line if known else None,
-        text_of(_field(told, "source"), 400) if known else "",
+        text_of(lines[line - 1].strip(), LINE) if line is not None and known else "",
     )
     return raised, told.get("memory") is True
+
+
+def _lines(source: str) -> list[str]:
+    """Return the lines of a cell as IPython numbers them: from the first one that is not empty."""
+    lines = source.splitlines()
+    return list(dropwhile(lambda line: not line.strip(), lines))
 
 
 def _number(value: Any) -> int | None:

@@ -103,7 +103,7 @@ class BoxSession:
             child = self._living()
             room = max(0, min(self._settings.cell_output_bytes, self._settings.output_bytes - self._shown))
             answer = child.ask(self._cell(past, index, room), budget, room=room)
-            run, self._count = self._sound(lambda: cell_run(answer, index + 1), answer)
+            run, self._count = self._sound(lambda: cell_run(answer, [*self._sources(), source]), answer)
             self._shown += answer.reply.head_size
         except EndedError as problem:
             self._lose_or_repeat(problem)
@@ -129,7 +129,7 @@ class BoxSession:
             changed = child.memory.changed(given)
             measured = bool(request["measure"])
             return self._sound(
-                lambda: call_made(answer, len(self._past), len(arguments), changed, measured), answer
+                lambda: call_made(answer, self._sources(), len(arguments), changed, measured), answer
             )
         except EndedError as problem:
             return self._ended_call(problem, child, given)
@@ -147,6 +147,9 @@ class BoxSession:
         whole = past.trust is Trust.WHOLE
         about = {"index": index, "count": past.count, "room": room, "whole": whole}
         return {"op": "cell", "source": past.source, **about}
+
+    def _sources(self) -> list[str]:
+        return [past.source for past in self._past]
 
     def _sound(self, read: Callable[[], T], answer: Answer) -> T:
         """Return what a reply says; a malformed one ends the process, as nothing more of it is believed."""
