@@ -23,7 +23,7 @@ def checked(outputs: Any) -> tuple[Output, ...]:
 
 def _output(output: Any) -> Output:
     kind = output.get("output_type") if type(output) is dict else None
-    if kind not in _KINDS:
+    if type(kind) is not str or kind not in _KINDS:
         raise ViolationError("kind of output")
     try:
         return {"output_type": kind, **_KINDS[kind](output)}

@@ -173,6 +173,10 @@ def test_a_subclass_cannot_lie_about_its_data(box: Sandbox) -> None:
     [
         "'hola'",
         "[{'output_type': 'pickle'}]",
+        "[{'output_type': []}]",
+        "[{'output_type': {}}]",
+        "[[]]",
+        "[{'output_type': 'stream', 'name': [], 'text': ''}]",
         "[{'output_type': 'stream', 'name': 'stdin', 'text': ''}]",
         "[{'output_type': 'stream', 'name': 'stdout', 'text': ['a']}]",
         "[{'output_type': 'display_data', 'data': [], 'metadata': {}}]",
