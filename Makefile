@@ -13,7 +13,7 @@ NODE := autograder/content/node
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup snapshots assignments grade feedback report formgrader export demo check mutants seeds test lint bench experiments lock clean
+.PHONY: help setup snapshots assignments grade feedback report formgrader export demo check mutants seeds test lint fuzz bench experiments lock clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
