@@ -16,6 +16,7 @@ from autograder.gradebook import prepare_class
 from autograder.manifest import Role
 
 FULL, SHORT = "PASOS = 1500", "PASOS = 20"
+OTHER_LANGUAGES = ("pt", "en")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -30,6 +31,11 @@ def no_settings_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Ite
 @pytest.fixture(scope="module")
 def built(course: Course, unit: Unit) -> Built:
     return assignment.build(course, unit, "es", "otono")
+
+
+@pytest.fixture(scope="module", params=OTHER_LANGUAGES)
+def translated(course: Course, unit: Unit, request: pytest.FixtureRequest) -> Built:
+    return assignment.build(course, unit, request.param, "otono")
 
 
 def executed(text: str, folder: Path) -> dict[str, str]:
@@ -95,6 +101,25 @@ def test_solved_it_runs_in_a_kernel_and_your_function_trains_the_model(
     assert "█" in said["demo-train_yours"]
     assert len(said["demo-probes"].splitlines()) == 5
     assert said["before_far-respuesta"].startswith("✔")
+
+
+def test_in_another_language_it_does_the_same_with_other_words(
+    translated: Built, built: Built, unit: Unit, tmp_path: Path
+) -> None:
+    shutil.copy(unit.files[0], tmp_path)
+    words = unit.texts[translated.manifest.language].demo_words
+    said = executed(assignment.solved(translated.manifest, unit), tmp_path)
+
+    assert translated.numbers == built.numbers
+    assert said["demo-check"].count("e-1") == 5
+    assert words["con tu atención"] in said["demo-train_yours"]
+    assert words["sin atención"] in said["demo-train_yours"]
+    assert said["demo-probes"].startswith(words["tal cual"])
+    assert words["mayor en la diagonal"] in said["demo-map"]
+
+
+def test_every_language_of_the_course_is_tried(course: Course, unit: Unit) -> None:
+    assert ("es", *OTHER_LANGUAGES) == course.languages == tuple(unit.texts)
 
 
 def test_without_its_file_the_notebook_says_so_and_goes_on(built: Built, unit: Unit, tmp_path: Path) -> None:
