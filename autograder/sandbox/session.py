@@ -9,7 +9,7 @@ from autograder.sandbox.calls import Budget, Call, CellRun, Ended, Layout, Measu
 from autograder.sandbox.child import Answer, Child, EndedError
 from autograder.sandbox.memory import Given
 from autograder.sandbox.reading import call_made, cell_run, variable_read
-from autograder.sandbox.replay import Past, Trust
+from autograder.sandbox.replay import HURRIED, Past, Patience, Trust
 from autograder.sandbox.settings import STANDARD, Settings
 from autograder.sandbox.values import ViolationError
 
@@ -35,6 +35,7 @@ class BoxSession:
         self._count = 1
         self._shown = 0  # bytes of output so far
         self._revivals = 0
+        self._patience = Patience()
         self._repeats_left, self._repeats = MOST_REPEATS, 0
         self._child: Child | None = fork()
 
@@ -98,11 +99,14 @@ class BoxSession:
         return True
 
     def _run(self, source: str, budget: Budget) -> CellRun:
+        if self._patience.is_over(budget):
+            return self._run_late(source, budget)
         past, index = Past(source, self._count, budget), len(self._past)
         try:
             child = self._living()
             room = max(0, min(self._settings.cell_output_bytes, self._settings.output_bytes - self._shown))
-            answer = child.ask(self._cell(past, index, room), budget, room=room)
+            request = self._cell(past, index, room)
+            answer = self._patience.timed(lambda: child.ask(request, budget, room=room))
             run, self._count = self._sound(lambda: cell_run(answer, [*self._sources(), source]), answer)
             self._shown += answer.reply.head_size
         except EndedError as problem:
@@ -115,6 +119,20 @@ class BoxSession:
         if run.ended in (Ended.TIMED_OUT, Ended.OUT_OF_MEMORY):
             past.trust = Trust.DEFINITIONS
         return run
+
+    def _run_late(self, source: str, budget: Budget) -> CellRun:
+        """Run only the definitions of a cell, and that quickly, or nothing: the notebook took too long."""
+        past = Past(source, self._count, budget.times(HURRIED), Trust.DEFINITIONS)
+        self._past.append(past)
+        try:
+            child = self._living()
+            if not self._patience.is_over(budget, times=2):
+                request = self._cell(past, len(self._past) - 1, 0)
+                self._patience.timed(lambda: child.ask(request, past.budget))
+        except EndedError:
+            self._lose()
+            past.trust = Trust.NOTHING
+        return CellRun(Ended.TIMED_OUT, (), past.count)
 
     def _call(
         self, request: Mapping[str, Any], arguments: Sequence[Any], layout: Layout, budget: Budget
@@ -182,7 +200,7 @@ class BoxSession:
     def _living(self) -> Child:
         """Return the process, or a new one where the notebook has run again without its guilty cells."""
         while self._child is None:
-            if self._revivals >= REVIVALS:
+            if self._revivals >= REVIVALS or self._is_worn_out():
                 raise EndedError(Ended.KILLED, "restarted too often")
             self._revivals += 1
             child = self._fork()
@@ -194,12 +212,16 @@ class BoxSession:
                 self._child = child
         return self._child
 
+    def _is_worn_out(self) -> bool:
+        return bool(self._past) and self._patience.is_over(self._past[0].budget, times=2)
+
     def _replay(self, child: Child) -> None:
         for index, past in enumerate(self._past):
             if past.trust is Trust.NOTHING:
                 continue
             try:
-                answer = child.ask(self._cell(past, index, 0), past.budget)
+                request = self._cell(past, index, 0)
+                answer = self._patience.timed(partial(child.ask, request, past.budget))
             except EndedError as problem:
                 if not self._may_repeat(problem):
                     past.distrust()

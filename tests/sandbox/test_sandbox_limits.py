@@ -293,3 +293,23 @@ def test_a_sandbox_replaces_a_zygote_that_died() -> None:
             session.run(ALIVE)
             assert alive(session)
         assert box._zygote is not zygote
+
+
+def test_a_notebook_of_many_slow_cells_is_hurried_and_keeps_its_definitions(session: BoxSession) -> None:
+    budget = Budget(cpu_seconds=0.2, wall_seconds=2.0)
+    spend = "import time\n_t = time.process_time()\nwhile time.process_time() - _t < 0.15: pass"
+    runs = session.run([*[spend] * 20, f"def f():\n    return 7\n{spend}"], budget)
+    ended = [run.ended for run in runs]
+    assert ended[0] is Ended.VALUE
+    assert ended[-1] is Ended.TIMED_OUT
+    assert sum(run.cpu_seconds for run in runs) < 20 * 0.15
+    assert session.call("f", []).value == 7
+
+
+def test_a_slow_notebook_is_not_run_again_for_ever(session: BoxSession) -> None:
+    budget = Budget(cpu_seconds=0.2, wall_seconds=2.0)
+    spend = "import os, time\n_t = time.process_time()\nwhile time.process_time() - _t < 0.15: pass"
+    session.run([spend] * 5 + ["def f(k):\n    os._exit(k)"], budget)
+    details = [session.call("f", [k]).detail for k in range(8)]
+    assert details[0] == "exit status 0"
+    assert details[-1] == "restarted too often"
