@@ -6,6 +6,7 @@ SEED ?= otono
 override CLASS := $(subst ^,,$(subst ^~/,$(HOME)/,^$(CLASS)))
 WORKERS ?= 0
 SEEDS ?= 200
+FUZZ_CASES ?= 20000
 PYTHON ?= python3.11
 VENV := .venv
 BIN := $(VENV)/bin
@@ -78,6 +79,9 @@ lint: setup
 
 test: setup ## run all tests, a file's tests together, one worker per core
 	pytest -n logical --dist loadfile
+
+fuzz: setup ## read FUZZ_CASES damaged notebooks and forged frames, another lot each time (a quarter of an hour)
+	FUZZ_CASES=$(FUZZ_CASES) nice -n 19 pytest tests/fuzz
 
 bench: setup ## measure against stock nbgrader, in one run
 	python benchmarks/run.py
