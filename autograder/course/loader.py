@@ -37,7 +37,7 @@ class CourseFile:
     title: Mapping[str, str]
     languages: tuple[str, ...]
     units: tuple[str, ...]
-    contact: str = ""
+    contact: Mapping[str, str] = field(default_factory=dict)
     late: Late = field(default_factory=Late)
     resubmissions: Resubmissions = field(default_factory=Resubmissions)
 
@@ -51,6 +51,8 @@ def load_course(root: Path) -> Course:
     if not facts.languages or not facts.units:
         raise source.error("no languages or no units", "list at least one of each")
     check_same(source, "title in the language", facts.title, facts.languages)
+    if facts.contact:
+        check_same(source, "contact in the language", facts.contact, facts.languages)
     _check_folders(source, facts.units)
     return Course(
         root=root,

@@ -142,7 +142,7 @@ class Course:
     title: Mapping[str, str]
     languages: tuple[str, ...]
     units: tuple[Unit, ...]
-    contact: str = ""
+    contact: Mapping[str, str] = field(default_factory=dict)  # language -> whom to ask; may be empty
     late_policy: str = "none"  # "none" or "zero", nbgrader's names
     resubmission: str = "last"  # "last" or "best"
     experiments: Mapping[str, Path] = field(default_factory=dict)  # unit -> results of its long experiments

@@ -25,7 +25,7 @@ class Writer:
         self._words = Words.load(templates, manifest.language)
         self._renderer = Renderer(templates)
         self._text = course.unit(manifest.unit).texts[manifest.language]
-        self._contact = course.contact
+        self._contact = course.contact.get(manifest.language, "")
 
     @property
     def phrases(self) -> Mapping[str, str]:

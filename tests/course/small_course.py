@@ -15,7 +15,7 @@ FILES = {
         title = {es = "Curso", pt = "Curso"}
         languages = ["es", "pt"]
         units = ["dobles"]
-        contact = "profe@example.org"
+        contact = {es = "profe@example.org", pt = "prof@example.org"}
         [late]
         policy = "zero"
         """,

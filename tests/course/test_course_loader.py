@@ -118,6 +118,8 @@ SPOILED = {
     "a missing key": (UNIT, 'kind = "single"\n', "", "questions[axis].kind", "add it"),
     "a mistyped key": (UNIT, "points = 2\n", 'points = "2"\n', "questions[count].points", "type"),
     "an unknown kind": (UNIT, 'kind = "single"', 'kind = "simple"', "single, multiple, numeric", ""),
+    "a contact in one language only": (
+        "course/course.toml", ', pt = "prof@example.org"', "", "missing contact in the language 'pt'", ""),
     "text where a list is due": (UNIT, 'languages = ["es"]', 'languages = "es"', "expected a list", ""),
     "broken TOML": (UNIT, 'kind = "single"', "kind = single", "line 4", "mend"),
     "an accented id": (UNIT, 'id = "axis"', 'id = "eje_í"', "eje_í", "without accents"),
