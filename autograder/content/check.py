@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from autograder.content.demos import Rehearsal, check_outputs, rehearse, store_outputs
+from autograder.content.dictionaries import Dictionaries
 from autograder.content.finding import Finding
 from autograder.content.formulas import check_formulas
 from autograder.content.glossary import check_terms, read_glossary
@@ -46,7 +47,7 @@ def check_texts(course: Course, passages: list[Passage]) -> Iterator[Finding]:
     yield from check_documents(course)
     yield from check_numbers(course, passages)
     yield from check_formulas(passages)
-    yield from check_spelling(course, passages)
+    yield from check_spelling(course, passages, Dictionaries())
 
 
 def check_computed(course: Course) -> Iterator[Finding]:

@@ -6,25 +6,21 @@ remark. A word stands in the form that occurs; small letters cover a capital at 
 """
 
 import re
-import warnings
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from autograder.content.dictionaries import Dictionaries
 from autograder.content.finding import Finding
 from autograder.content.passages import Passage
 from autograder.content.prose import EXPRESSION, blank, readable
-from autograder.content.tools import package
 from autograder.course.model import Course
 from autograder.course.shapes import words as choices_of
-from autograder.errors import AutograderError
 
 FOLDER = "course/words"
 NAMES = "names"
 LINGUA_FRANCA = "en"  # titles and terms in italics or quotes, the text of links, settings of a plot
-DICTIONARIES = {"en": "en-gb"}  # where a language's own name is not that of its dictionary
 WORD = re.compile(r"(?<!\w)[A-Za-zÀ-ÖØ-öø-ſ]+(?:['’][A-Za-zÀ-ÖØ-öø-ſ]+)*(?!\w)")
 _NAME_LIKE = re.compile(r"[\w.]*[\d_][\w.]*|\w+\.\w[\w.]*|^title:|^# %%.*$", re.MULTILINE)  # x_1, np.exp
 _SYMBOL = re.compile(r"(?:[A-Z]{2,5}s?|\w*[a-z][A-Z]\w*)(?:['’]s)?")  # GRU, NaN, dWha, NumPy
@@ -35,37 +31,28 @@ _FACT = re.compile(r"(?<!\{)\{(?!\{)[^{}]*\}")
 _PYTHON_FIELD = re.compile(r"\{[^{}]*\}|%[\d.]*[a-z]")
 
 
-@dataclass
+@dataclass(frozen=True)
 class Speller:
-    """One language's dictionary and word lists; it remembers which words it was asked for."""
+    """What is right in one language: its dictionary, its list, and the names of every language."""
 
     language: str
-    lists: Mapping[str, frozenset[str]]  # file -> words
-    dictionary: Any
-    other: "Speller | None" = None
-    asked: dict[str, bool] = field(default_factory=dict)
+    lists: tuple[frozenset[str], ...]
+    dictionaries: Dictionaries
 
     def knows(self, word: str) -> bool:
-        """Tell whether a word is in a dictionary or on a list."""
-        if word not in self.asked:
-            self.asked[word] = self._listed(word) or self._in_dictionary(word)
-        return self.asked[word]
-
-    def _listed(self, word: str) -> bool:
-        return any(_forms(word) & words for words in self.lists.values())
-
-    def _in_dictionary(self, word: str) -> bool:
-        # Capitals are a matter of the sentence: HOLA, Hola.
-        return bool(self.dictionary.lookup(word.replace("’", "'")))
+        """Tell whether a word is on a list or in the dictionary."""
+        listed = any(_forms(word) & entries for entries in self.lists)
+        return listed or self.dictionaries.knows(self.language, word)
 
 
-def spellers(course: Course) -> dict[str, Speller]:
-    """Return a speller per language; raise AutograderError when a dictionary is missing."""
-    found: dict[str, Speller] = {}
-    for language in {*course.languages, LINGUA_FRANCA}:
-        lists = {name: _words(course.root / FOLDER / f"{name}.txt") for name in (NAMES, language)}
-        found[language] = Speller(language, {**lists, "code": _code(course)}, _dictionary(language))
-    return found
+def spellers(course: Course, dictionaries: Dictionaries) -> Mapping[str, Speller]:
+    """Return a speller per language."""
+    folder, code = course.root / FOLDER, _code(course)
+    names = _words(folder / f"{NAMES}.txt")
+    return {
+        language: Speller(language, (_words(folder / f"{language}.txt"), names, code), dictionaries)
+        for language in {*course.languages, LINGUA_FRANCA}
+    }
 
 
 def _code(course: Course) -> frozenset[str]:
@@ -76,9 +63,14 @@ def _code(course: Course) -> frozenset[str]:
     return frozenset(names.union(*choices, (unit.slug for unit in course.units)))
 
 
-def check_spelling(course: Course, passages: Iterable[Passage]) -> Iterator[Finding]:
-    """Yield every unknown word with its line, and every word on a list that no text needs."""
-    known = spellers(course)
+def check_spelling(
+    course: Course, passages: Iterable[Passage], dictionaries: Dictionaries
+) -> Iterator[Finding]:
+    """Yield every unknown word with its line, and every word on a list that no text needs.
+
+    Raises AutograderError when a dictionary is missing.
+    """
+    known = spellers(course, dictionaries)
     seen: dict[str, set[str]] = defaultdict(set)
     for passage in passages:
         for line, word, foreign in words(passage):
@@ -144,15 +136,3 @@ def _entries(path: Path) -> Iterator[tuple[int, str]]:
         word = line.partition("#")[0].strip()
         if word:
             yield number, word
-
-
-def _dictionary(language: str) -> Any:
-    try:
-        from spylls.hunspell import Dictionary
-    except ImportError as problem:
-        remedy = "install the package with its extra `dev`"
-        raise AutograderError("spylls is missing", where="spelling", remedy=remedy) from problem
-    folder = package(f"dictionary-{DICTIONARIES.get(language, language)}")
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ResourceWarning)  # spylls leaves its files for Python to close
-        return Dictionary.from_files(str(folder / "index"))
