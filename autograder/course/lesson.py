@@ -13,6 +13,8 @@ Kind = Literal["demo", "figure", "question", "challenge", "explanation", "cell"]
 COMMENT = re.compile(r"<!--(.*?)(-->|$)")
 MARKER = re.compile(r"<!--\s*(\w+)\s*(?::\s*(\S+)\s*)?-->")
 DEMO = re.compile(r"^# %%[ \t]*(?P<id>[^\s=\[]+)?(?P<rest>.*)$", re.MULTILINE)
+FENCED = re.compile(r"^(```+).*?^\1", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^## (?P<heading>.+?)[ \t]*$", re.MULTILINE)
 NUMBERS = "numbers"  # the demo cell that is never shown
 LONG = "long"  # tag of a cell that trains a model: for its reader, never while building or marking
 
@@ -46,6 +48,12 @@ def title(source: Source, lesson: str) -> str:
     if not first.startswith("# ") or not first[2:].strip():
         raise source.error("no title", "begin with a line `# Title`", line=1)
     return first[2:].strip()
+
+
+def headings(lesson: str) -> tuple[str, ...]:
+    """Return the headings of a lesson's sections, as they are written."""
+    prose = FENCED.sub("", lesson)
+    return tuple(match["heading"] for match in HEADING.finditer(prose))
 
 
 def check_lesson(source: Source, lesson: str, expected: Mapping[Kind, Collection[str]]) -> None:

@@ -113,6 +113,7 @@ def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
         language: read_text(
             root,
             folder / language,
+            answers,
             facts,
             questions,
             demos,

@@ -105,6 +105,11 @@ class UnitText:
     rubrics: Mapping[str, str]  # explanation id -> rubric, for the instructor
     figures: Mapping[str, FigureText] = field(default_factory=dict)
     demo_words: Mapping[str, str] = field(default_factory=dict)  # text of a demo cell -> in this language
+    sections: Mapping[str, str] = field(default_factory=dict)  # function or misconception -> lesson's heading
+
+    def section(self, function: str, misconception: str | None = None) -> str:
+        """Return the heading of the section on a mistake, else on its function; Markdown, may be empty."""
+        return self.sections.get(misconception or "") or self.sections.get(function, "")
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ class FeedbackFile:
     questions: Mapping[str, QuestionFeedback] = field(default_factory=dict)
     functions: Mapping[str, FunctionFeedback] = field(default_factory=dict)
     explanations: Mapping[str, Rubric] = field(default_factory=dict)
+    sections: Mapping[str, str] = field(default_factory=dict)  # function or misconception -> lesson's heading
 
 
 def read_feedback(
@@ -51,6 +52,8 @@ def read_feedback(
     _check_functions(source, sentences.functions, misconceptions)
     check_known(source, "question", sentences.questions, [question.id for question in questions])
     check_known(source, "explanation", sentences.explanations, explanations)
+    known = {*misconceptions, *(name for names in misconceptions.values() for name in names)}
+    check_known(source, "function or misconception in [sections],", sentences.sections, sorted(known))
     if taught:
         _check_questions(source, sentences.questions, questions)
         _check_rubrics(source, sentences.explanations, explanations)

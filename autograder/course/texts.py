@@ -6,12 +6,13 @@ from pathlib import Path
 
 from autograder.course.bank import UnitFacts
 from autograder.course.figures import read_figure_texts
-from autograder.course.lesson import check_lesson, title
+from autograder.course.lesson import check_lesson, headings, title
 from autograder.course.model import Question, QuestionText, UnitText
 from autograder.course.placeholders import check_sentence
 from autograder.course.reading import Source, check_same
 from autograder.course.sentences import FeedbackFile
 from autograder.course.statements import read_statements
+from autograder.records import did_you_mean
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,7 @@ class QuestionsFile:
 def read_text(
     root: Path,
     folder: Path,
+    answers: Path,
     facts: UnitFacts,
     questions: Sequence[Question],
     demos: Collection[str],
@@ -39,7 +41,10 @@ def read_text(
     sentences: FeedbackFile,
     demo_words: Mapping[str, str],
 ) -> UnitText:
-    """Return the texts of `folder` (course/<unit>/<language>) with the sentences of that language."""
+    """Return the texts of `folder` (course/<unit>/<language>) with the sentences of that language.
+
+    `answers` is solutions/<unit>, where the sentences lie.
+    """
     functions = [challenge.function for challenge in facts.challenges]
     explanations = [explanation.id for explanation in facts.explanations]
     lesson = Source(root, folder / "lesson.md")
@@ -55,6 +60,7 @@ def read_text(
         "explanation": explanations,
     }
     check_lesson(lesson, text, placed)  # type: ignore[arg-type] # the keys are those of Kind
+    _check_sections(Source(root, answers / f"feedback.{folder.name}.toml"), sentences, headings(text))
     return UnitText(
         language=folder.name,
         title=title(lesson, text),
@@ -67,7 +73,15 @@ def read_text(
         rubrics={name: rubric.rubric for name, rubric in sentences.explanations.items()},
         figures=read_figure_texts(Source(root, folder / "figures.toml"), figures),
         demo_words=demo_words,
+        sections=sentences.sections,
     )
+
+
+def _check_sections(source: Source, sentences: FeedbackFile, known: Sequence[str]) -> None:
+    for name, heading in sentences.sections.items():
+        if heading not in known:
+            what = f"sections.{name}: the lesson has no section '{heading}'"
+            raise source.error(what, did_you_mean(heading, list(known)))
 
 
 def _check_questions(
