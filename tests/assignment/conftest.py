@@ -41,6 +41,16 @@ def built(course: Course, unit: Unit) -> Built:
 
 
 @pytest.fixture(scope="session")
+def every(course: Course) -> dict[str, Built]:
+    """Build every unit in every language it is written in; tests that use it are slow."""
+    return {
+        f"{unit.slug}-{language}": assignment.build(course, unit, language, SEED)
+        for unit in course.units
+        for language in unit.texts
+    }
+
+
+@pytest.fixture(scope="session")
 def installed(built: Built, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Manifest]:
     """Install the assignment in a class; tests copy it before they change anything."""
     root = tmp_path_factory.mktemp("clase") / "aula"

@@ -1,8 +1,8 @@
 """Every value of the research notes is computed again by the course, or the list says why ours is another.
 
 Measures (in `docs/explanation/published.toml`): `digits`, equal once ours is printed with so many decimals;
-`within`, at most so far apart, 0.05 for accuracies of the copy task, whose seeds and steps are not those of the
-prototype; `factor`, of the same order, for what a machine's speed decides.
+`within`, at most so far apart, 0.05 for accuracies of the copy task, whose seeds and steps are not those of
+the prototype; `factor`, of the same order, for what a machine's speed decides.
 """
 
 import re
