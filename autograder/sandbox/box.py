@@ -46,7 +46,10 @@ class Sandbox:
 
     def _ready(self) -> Zygote:
         if self._zygote is None:
-            self._zygote = Zygote(self.settings, self.kind)
+            try:
+                self._zygote = Zygote(self.settings, self.kind)
+            except SandboxError:  # whoever killed it while it started need not do so again
+                self._zygote = Zygote(self.settings, self.kind)
         return self._zygote
 
     def _child(self, phrases: Mapping[str, str]) -> Child:

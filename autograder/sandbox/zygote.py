@@ -134,7 +134,7 @@ class Zygote:
         with suppress(ConnectionResetError):
             data, descriptors, _, _ = socket.recv_fds(self._control, LARGEST_MESSAGE, 1)
         if not data:
-            raise SandboxError(f"the zygote ended: {self.log()}", where="sandbox", remedy=REMEDY)
+            raise SandboxError(f"the zygote ended: {self.log() or 'killed'}", where="sandbox", remedy=REMEDY)
         message: dict[str, Any] = json.loads(data)
         return message, descriptors
 
@@ -146,7 +146,7 @@ class Zygote:
         try:
             return self._next(START)[0]
         except SandboxError as problem:
-            told = f"the zygote did not start: {self.log() or problem}"
+            told = f"the zygote did not start: {self.log() or problem.what}"
             self.close()
             raise SandboxError(told, where="sandbox", remedy=REMEDY) from problem
 
