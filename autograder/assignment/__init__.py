@@ -1,6 +1,6 @@
 """Lessons, questions and challenges become nbgrader assignments, installed in a class."""
 
-from autograder.assignment.build import build
+from autograder.assignment.build import build, proofread
 from autograder.assignment.fill import answer_suffix, filled, right_answer, solved
 from autograder.assignment.install import build_into_class, install
 from autograder.assignment.model import Built, Typed
@@ -13,6 +13,7 @@ __all__ = [
     "build_into_class",
     "filled",
     "install",
+    "proofread",
     "right_answer",
     "solved",
 ]

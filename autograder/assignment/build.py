@@ -47,6 +47,22 @@ def build(course: Course, unit: Unit, language: str, seed: str) -> Built:
     return _Builder.open(course, unit, language, seed).build()
 
 
+def proofread(course: Course, unit: Unit, language: str, numbers: Mapping[str, Any]) -> None:
+    """Refuse what `build` refuses in one language, given the numbers that the demos computed.
+
+    Runs nothing and draws nothing. Raises CourseError.
+    """
+    _Builder.open(course, unit, language, seed="").proofread(numbers)
+
+
+@dataclass(frozen=True)
+class _Written:
+    full: tuple[ReleasedCell, ...]  # with solutions
+    released: tuple[ReleasedCell, ...]
+    figures: Mapping[str, FigureText]  # with their numbers
+    typed: tuple[Typed, ...]
+
+
 @dataclass(frozen=True)
 class _Builder:
     course: Course
@@ -76,26 +92,34 @@ class _Builder:
         )
 
     def build(self) -> Built:
-        where = self._name(self.unit.folder / self.writer.text.language / "lesson.md")
-        lesson, typed = with_typed(self.writer.text.lesson, where)
         outcome = self._run()
-        text = self.writer.renderer.lesson(lesson, outcome.numbers, where=where)
-        said, typed_there = self._figure_texts(outcome.numbers)
-        figures = self._drawn(said, outcome.numbers)
+        written = self._written(outcome)
+        figures = self._drawn(written.figures, outcome.numbers)
         pictures = {figure_cell(figure.id): figure for figure in figures}
-        full = tuple(self._cells(text, outcome, said))
-        cells = tuple(replace(cell, source=released(cell.source)) for cell in full)
-        self._check(cells)
-        manifest = self._manifest(cells)
+        manifest = self._manifest(written.released)
         return Built(
             manifest=manifest,
-            source=_notebook(manifest, full, pictures),
-            release=_notebook(manifest, cells, pictures),
-            typed=(*typed, *typed_there),
+            source=_notebook(manifest, written.full, pictures),
+            release=_notebook(manifest, written.released, pictures),
+            typed=written.typed,
             numbers=outcome.numbers,
             files=self.unit.files,
             figures=figures,
         )
+
+    def proofread(self, numbers: Mapping[str, Any]) -> None:
+        self._written(bench.Outcome(numbers, {}))
+
+    def _written(self, outcome: bench.Outcome) -> "_Written":
+        """Fill the lesson with its numbers and cut it into cells; refuse what may not be said or released."""
+        where = self._name(self.unit.folder / self.writer.text.language / "lesson.md")
+        lesson, typed = with_typed(self.writer.text.lesson, where)
+        text = self.writer.renderer.lesson(lesson, outcome.numbers, where=where)
+        said, typed_there = self._figure_texts(outcome.numbers)
+        full = tuple(self._cells(text, outcome, said))
+        cells = tuple(replace(cell, source=released(cell.source)) for cell in full)
+        self._check(cells)
+        return _Written(full, cells, said, (*typed, *typed_there))
 
     def _run(self) -> bench.Outcome:
         """Find out the numbers of the prose, and what `comprueba` is to expect."""

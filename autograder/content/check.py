@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from autograder.assignment import proofread
 from autograder.content.demos import Rehearsal, check_outputs, rehearse, store_outputs
 from autograder.content.dictionaries import Dictionaries
 from autograder.content.finding import Finding
@@ -22,7 +23,8 @@ from autograder.content.published import (
 from autograder.content.spelling import check_spelling
 from autograder.content.structure import check_structure
 from autograder.course import load_course
-from autograder.course.model import Course
+from autograder.course.model import Course, Unit
+from autograder.errors import CourseError
 
 
 def check_content(root: Path) -> list[Finding]:
@@ -56,7 +58,17 @@ def check_computed(course: Course) -> Iterator[Finding]:
     rehearsals = _rehearse(course, published)
     for unit in course.units:
         yield from check_outputs(course, unit, rehearsals[unit.slug])
+        yield from check_releases(course, unit, rehearsals[unit.slug])
     yield from check_published(course, published, rows(published, rehearsals))
+
+
+def check_releases(course: Course, unit: Unit, rehearsal: Rehearsal) -> Iterator[Finding]:
+    """Yield what no language's notebook may say: a false claim, a number that nobody computed, an answer."""
+    for language in unit.texts:
+        try:
+            proofread(course, unit, language, rehearsal.numbers)
+        except CourseError as problem:
+            yield Finding(problem.where, 0, problem.what, problem.remedy)
 
 
 def refresh_content(root: Path) -> list[str]:

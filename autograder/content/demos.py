@@ -29,10 +29,11 @@ OF_THIS_MACHINE = re.compile(r"perf_counter|process_time|time\.time|platform\.")
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """What the demo cells of a unit print, by cell, and the values of the expressions asked for."""
+    """What the demo cells of a unit print, by cell, and what came of them."""
 
     printed: Mapping[str, str]
-    values: Mapping[str, Any]
+    values: Mapping[str, Any]  # of the expressions asked for
+    numbers: Mapping[str, Any]  # of the prose
 
 
 def rehearse(course: Course, unit: Unit, expressions: Mapping[str, str]) -> Rehearsal:
@@ -43,7 +44,7 @@ def rehearse(course: Course, unit: Unit, expressions: Mapping[str, str]) -> Rehe
     if "error" in outcome:
         where = f"{unit.slug}/demos.py: {outcome['where']}"
         raise CourseError(outcome["error"], where=where, remedy="mend it")
-    return Rehearsal(outcome["printed"], outcome["values"])
+    return Rehearsal(**outcome)
 
 
 def check_outputs(course: Course, unit: Unit, rehearsal: Rehearsal) -> Iterator[Finding]:

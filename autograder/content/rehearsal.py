@@ -24,7 +24,7 @@ def main(job_file: str, outcome_file: str) -> None:
 
 
 def rehearsed(job: dict[str, Any]) -> dict[str, Any]:
-    """Return what the cells print, and the value of every expression asked for once all have run."""
+    """Return what the cells print, the numbers of the prose, and the value of every expression asked for."""
     names: dict[str, Any] = {"__name__": "__main__"}
     printed: dict[str, str] = {}
     for number, (name, source) in enumerate(job["cells"], 1):
@@ -38,7 +38,7 @@ def rehearsed(job: dict[str, Any]) -> dict[str, Any]:
         # One after the other: each that cannot be computed is named.
         run(name, f"_value = {expression}", names)
         values[name] = names["_value"]
-    return {"printed": printed, "values": values}
+    return {"printed": printed, "values": values, "numbers": names.get("n", {})}
 
 
 if __name__ == "__main__":
