@@ -1,5 +1,6 @@
 """A class: find the submissions, mark what is new, keep every result, write the gradebook and the pages."""
 
+from autograder.classroom.changes import Change, Move, summary
 from autograder.classroom.folder import assignment_names, load_manifest
 from autograder.classroom.grade import ClassResult, grade_class, handed_in, mark_one
 from autograder.classroom.options import GradeOptions
@@ -8,9 +9,11 @@ from autograder.classroom.stored import marked_before, stored_result, write_page
 from autograder.classroom.write import graded
 
 __all__ = [
+    "Change",
     "ClassResult",
     "Event",
     "GradeOptions",
+    "Move",
     "Progress",
     "assignment_names",
     "grade_class",
@@ -20,5 +23,6 @@ __all__ = [
     "mark_one",
     "marked_before",
     "stored_result",
+    "summary",
     "write_pages",
 ]

@@ -1,39 +1,32 @@
 """Mark a whole class: what is new goes to the workers, what is known stays as it is."""
 
+from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 
 from autograder import gradebook, sandbox, submission
-from autograder.classroom.chunks import start_chunks
+from autograder.classroom.changes import Change, changes
 from autograder.classroom.folder import assignment_names, load_manifest, results_file
 from autograder.classroom.keys import Keys
 from autograder.classroom.machines import cluster
 from autograder.classroom.options import GradeOptions
-from autograder.classroom.pending import Pending, pending_of
+from autograder.classroom.pending import pending_of
 from autograder.classroom.progress import Event, Progress, silent
+from autograder.classroom.run import Run
 from autograder.classroom.store import Store
 from autograder.classroom.strays import strays
-from autograder.classroom.write import graded, write_page
 from autograder.course import load_course
 from autograder.errors import ClassError
 from autograder.manifest import Manifest
-from autograder.marking import GRADER_ENDED, Job, Marked, Setup, end_children, mark_chunk, stop_children
+from autograder.marking import Job, Marked, Setup, end_children, mark_chunk, stop_children
 from autograder.outcome import Report
 from autograder.submission import Found
-
-
-@dataclass(frozen=True)
-class Change:
-    """A student whose score moved since the last run."""
-
-    student: str
-    before: float
-    after: float
 
 
 @dataclass(frozen=True)
@@ -77,10 +70,9 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
     refused = {one.student: why for one in everybody if (why := gradebook.name_problem(one.student))}
     found = [one for one in everybody if one.student not in refused]
     with ExitStack() as stack:
-        file = results_file(options.class_dir)
-        store = stack.enter_context(Store(file, busy_seconds=options.busy_seconds))
-        before = {report.student: report.score for report in store.reports(manifest.assignment)}
+        store = stack.enter_context(_opened(options))
         pending = pending_of(options, keys, store, found)
+        before = {p.job.student: store.report(manifest.assignment, p.job.student) for p in pending}
         progress(Event("start", count=len(found)))
         progress(Event("unchanged", count=len(found) - len(pending)))
         if executor is None and options.scheduler:
@@ -90,17 +82,16 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
             stack.callback(end_children)
             executor = stack.enter_context(ThreadPoolExecutor(options.worker_count()))
             stack.push(_end_what_is_in_flight)  # before the executor waits for it
-        run = _Run(options, setup, store, executor, progress)
-        unwritten = store.unsaved(manifest.assignment)
-        saved = run.save(chain(unwritten, run.mark(pending), run.confirm(pending)))
+        run = Run(options, setup, store, executor, progress)
+        news = chain(run.mark(pending), run.confirm(pending))
+        if options.dry_run:
+            deque(news, maxlen=0)
+            saved = gradebook.Saved(())
+        else:
+            saved = run.save(chain(store.unsaved(manifest.assignment), news))
         students = {one.student for one in found}
         stored = store.reports(manifest.assignment)
     reports = tuple(report for report in stored if report.student in students)
-    changes = tuple(
-        Change(report.student, before[report.student], report.score)
-        for report in reports
-        if report.student in before and before[report.student] != report.score
-    )
     return ClassResult(
         manifest=manifest,
         reports=reports,
@@ -109,11 +100,24 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
         failed=refused | dict(saved.failed),
         unknown_times=saved.unknown_times,
         left_behind=saved.left_behind,
-        changes=changes,
+        changes=tuple(changes(before, reports)),
         waiting=cells_waiting(options.class_dir, manifest.assignment, students, options.busy_seconds),
         strays=_strays(options, everybody),
         withdrawn=_withdrawn(options, [report.student for report in stored], everybody),
     )
+
+
+@contextmanager
+def _opened(options: GradeOptions) -> Iterator[Store]:
+    """Yield the class's results; a run that only looks gets a copy of them."""
+    file = results_file(options.class_dir)
+    with ExitStack() as stack:
+        store = stack.enter_context(Store(file, busy_seconds=options.busy_seconds))
+        if options.dry_run:
+            aside = Path(stack.enter_context(TemporaryDirectory(prefix="autograder-")), file.name)
+            store.copy_to(aside)
+            store = stack.enter_context(Store(aside))
+        yield store
 
 
 def _end_what_is_in_flight(
@@ -178,73 +182,3 @@ def _submissions(options: GradeOptions, manifest: Manifest) -> list[Found]:
         names = ", ".join(sorted(unknown))
         raise ClassError(f"no submission of {names}", where=str(folder), remedy="check the student's name")
     return [one for one in found if not options.students or one.student in options.students]
-
-
-@dataclass(frozen=True)
-class _Run:
-    """The hands of one run."""
-
-    options: GradeOptions
-    setup: Setup
-    store: Store
-    executor: Executor
-    progress: Progress
-
-    def mark(self, pending: Sequence[Pending]) -> Iterator[Marked]:
-        """Start marking the pending submissions and return the results, each filed as it comes in."""
-        jobs = [one.job for one in pending]
-        size = self.options.chunk_size(len(jobs))
-        ahead = 2 * self.options.worker_count()
-        return self._file(start_chunks(self.executor, self.setup, jobs, size=size, ahead=ahead), pending)
-
-    def _file(self, chunks: Iterable[list[Marked]], pending: Sequence[Pending]) -> Iterator[Marked]:
-        by_student = {one.job.student: one for one in pending}
-        for marked in chunks:
-            for one in marked:
-                pending_one = by_student[one.report.student]
-                timed_out = [f.function for f in one.report.functions if f.timed_out]
-                if _gave_up(one.report):  # it may be nobody's fault: the next run tries again
-                    pending_one = replace(pending_one, key="")
-                if timed_out:  # stays pending until `confirm` has repeated it, even if we are killed here
-                    rest = {f: key for f, key in pending_one.function_keys.items() if f not in timed_out}
-                    pending_one = replace(pending_one, key="", function_keys=rest)
-                yield self._filed(one, pending_one)
-
-    def confirm(self, pending: Sequence[Pending]) -> Iterator[Marked]:
-        """Repeat every time-out alone, with no other worker busy, and let the second run count."""
-        for one in pending:
-            report = self.store.report(self.setup.manifest.assignment, one.job.student)
-            if report and any(function.timed_out for function in report.functions):
-                self.progress(Event("confirming", student=one.job.student))
-                kept = tuple(f for f in report.functions if not f.timed_out)
-                for marked in mark_chunk(self.setup, [replace(one.job, known=kept)]):
-                    yield self._filed(marked, one)
-
-    def save(self, marked: Iterable[Marked]) -> gradebook.Saved:
-        """Write results to gradebook and pages as they come, then note that they are there."""
-        # Opening the gradebook takes seconds, which a class without news need not wait for.
-        first = next(marked := iter(marked), None)
-        if first is None:
-            return gradebook.Saved(())
-
-        def with_pages() -> Iterator[gradebook.GradedSubmission]:
-            for one in chain([first], marked):
-                write_page(self.options.class_dir, one)
-                yield graded(one)
-
-        return gradebook.save(
-            self.options.class_dir,
-            self.setup.manifest,
-            with_pages(),
-            busy_seconds=self.options.busy_seconds,
-            written=lambda students: self.store.saved(self.setup.manifest.assignment, students),
-        )
-
-    def _filed(self, marked: Marked, pending: Pending) -> Marked:
-        self.store.add(marked, pending.key, pending.function_keys)
-        self.progress(Event("marked", student=marked.report.student, count=1))
-        return marked
-
-
-def _gave_up(report: Report) -> bool:
-    return any(flag.code == GRADER_ENDED for flag in report.flags)

@@ -24,6 +24,11 @@ def _hash(*parts: str | bytes) -> str:
     return digest.hexdigest()
 
 
+def content_digest(notebook: bytes) -> str:
+    """Return the hash of what a student handed in."""
+    return _hash(notebook)
+
+
 def engine_digest(package: Path = Path(__file__).parents[1]) -> str:
     """Return a hash over the parts of the package that decide a grade, and NumPy's version."""
     files = sorted(
@@ -53,14 +58,13 @@ class Keys:
         exercises = challenge.exercises(self.unit, self.setup.manifest.challenges)
         return {exercise.key.function: challenge.fingerprint(exercise) for exercise in exercises}
 
-    def functions(self, student: str, notebook: bytes) -> dict[str, str]:
-        """Return the key of each function's result for one submission."""
-        content = _hash(notebook)
+    def functions(self, student: str, content: str) -> dict[str, str]:
+        """Return the key of each function's result for one submission with this content's hash."""
         return {
             function: _hash(self._common, content, print_, str(self.setup.seed(student, function)))
             for function, print_ in self._fingerprints.items()
         }
 
-    def report(self, functions: Mapping[str, str], notebook: bytes) -> str:
+    def report(self, functions: Mapping[str, str], content: str) -> str:
         """Return the key of the whole report."""
-        return _hash(self._common, notebook, str(self.setup.long), *sorted(functions.values()))
+        return _hash(self._common, content, str(self.setup.long), *sorted(functions.values()))

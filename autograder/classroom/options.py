@@ -18,6 +18,7 @@ class GradeOptions:
     force: bool = False  # mark again even when nothing changed
     sandbox: Literal["auto", "process"] = "auto"
     long: bool = False
+    dry_run: bool = False  # mark, tell what would change, write nothing
     time_factor: float = 1.0  # multiplies every limit of time
     busy_seconds: float = 60.0  # how long to wait for a database that another program holds
     scheduler: str = ""  # address of a Dask scheduler; empty: this machine alone

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from autograder import gradebook
-from autograder.classroom.keys import Keys
+from autograder.classroom.keys import Keys, content_digest
 from autograder.classroom.options import GradeOptions
 from autograder.classroom.store import Store
 from autograder.classroom.write import page_path
@@ -28,7 +28,7 @@ def pending_of(options: GradeOptions, keys: Keys, store: Store, found: Sequence[
     whole = _whole(options, keys, store, found)
     pending = []
     for one in found:
-        content = one.content()
+        content = content_digest(one.content())
         function_keys = keys.functions(one.student, content)
         key = keys.report(function_keys, content)
         if stored.get(one.student) == key and one.student in whole and not options.force:
@@ -46,7 +46,7 @@ def _whole(options: GradeOptions, keys: Keys, store: Store, found: Sequence[Foun
     An older gradebook may have been restored, a student removed from it, a folder deleted.
     """
     manifest = keys.setup.manifest
-    scores = {report.student: report.score for report in store.reports(manifest.assignment)}
+    scores = store.scores(manifest.assignment)
     written = gradebook.written_scores(
         options.class_dir, manifest, [one.student for one in found], busy_seconds=options.busy_seconds
     )

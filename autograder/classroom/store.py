@@ -10,7 +10,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -28,7 +28,7 @@ create table if not exists results (
 );
 create table if not exists reports (
     assignment text not null, student text not null, key text not null, report text not null,
-    evidence text not null, made text not null default current_timestamp,
+    evidence text not null, made text not null default current_timestamp, score real not null default 0,
     primary key (assignment, student)
 );
 create table if not exists unsaved (
@@ -58,6 +58,7 @@ class Store:
             self._db = sqlite3.connect(path, timeout=busy_seconds)
             self._db.execute("pragma journal_mode = wal")
             self._db.executescript(_SCHEMA)
+            self._add_scores()
         except sqlite3.Error as error:
             what = f"results cannot be opened ({error})"
             raise ClassError(what, where=str(path), remedy=_REMEDY) from error
@@ -73,6 +74,10 @@ class Store:
     def report_keys(self, assignment: str) -> dict[str, str]:
         """Return the content key of each student's stored report."""
         return dict(self._rows("select student, key from reports where assignment = ?", assignment))
+
+    def scores(self, assignment: str) -> dict[str, float]:
+        """Return the automatic score of each student's stored report."""
+        return dict(self._rows("select student, score from reports where assignment = ?", assignment))
 
     def report(self, assignment: str, student: str) -> Report | None:
         """Return a student's stored report."""
@@ -114,9 +119,15 @@ class Store:
                 ],
             )
             db.execute(
-                "insert or replace into reports (assignment, student, key, report, evidence)"
-                " values (?, ?, ?, ?, ?)",
-                (*who, key, _json(replace(report, evidence=Evidence())), _json(report.evidence)),
+                "insert or replace into reports (assignment, student, key, report, evidence, score)"
+                " values (?, ?, ?, ?, ?, ?)",
+                (
+                    *who,
+                    key,
+                    _json(replace(report, evidence=Evidence())),
+                    _json(report.evidence),
+                    report.score,
+                ),
             )
             packed = zlib.compress(_json(marked).encode(), level=1)
             db.execute("insert or replace into unsaved values (?, ?, ?)", (*who, packed))
@@ -143,6 +154,24 @@ class Store:
             who = (assignment, student)
             db.execute("delete from reports where assignment = ? and student = ?", who)
             db.execute("delete from results where assignment = ? and student = ?", who)
+
+    def copy_to(self, path: Path) -> None:
+        """Write everything into another file, for a run that only looks."""
+        with closing(sqlite3.connect(path)) as copy:
+            self._db.backup(copy)
+
+    def _add_scores(self) -> None:
+        """Give a file of an earlier version the column that spares reading every report."""
+        columns = {row[1] for row in self._db.execute("pragma table_info(reports)")}
+        if "score" in columns:
+            return
+        with self._db as db:
+            db.execute("alter table reports add column score real not null default 0")
+            rows = db.execute("select assignment, student, report, evidence from reports").fetchall()
+            db.executemany(
+                "update reports set score = ? where assignment = ? and student = ?",
+                [(_report(report, evidence).score, *who) for *who, report, evidence in rows],
+            )
 
     def _rows(self, query: str, *values: str) -> list[Any]:
         try:

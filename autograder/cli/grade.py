@@ -32,6 +32,9 @@ def grade(
         list[str] | None, typer.Option(metavar="NAME", help="Only this student; may be repeated.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Mark again even what has not changed.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Mark, show whose score would change, write nothing.")
+    ] = False,
     long: Annotated[
         bool, typer.Option("--long", envvar="LONG", help="Also grade what trains a model.")
     ] = False,
@@ -52,6 +55,7 @@ def grade(
         printable,
         progress_bar,
         student_record,
+        what_changed,
     )
 
     if sandbox == "process":
@@ -69,6 +73,7 @@ def grade(
             force=force,
             sandbox=sandbox,
             long=long,
+            dry_run=dry_run,
             scheduler=scheduler,
             time_factor=time_factor,
             busy_seconds=busy_seconds,
@@ -85,6 +90,10 @@ def grade(
                 print(json.dumps(student_record(report, result.manifest)))
             for one, why in result.failed.items():
                 typer.echo(f"{printable(one)}: not in the gradebook: {why}", err=True)
+            continue
+        what_changed(result)
+        if dry_run:
+            typer.echo(f"{result.marked} marked, {result.unchanged} unchanged; nothing was written.")
             continue
         class_table(result)
         needs_a_person(result)

@@ -11,7 +11,7 @@ from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
 
-from autograder.classroom import ClassResult, Event, Progress
+from autograder.classroom import ClassResult, Event, Progress, summary
 from autograder.manifest import Manifest
 from autograder.outcome import FunctionResult, Report, Verdict
 
@@ -113,7 +113,6 @@ def needs_a_person(result: ClassResult) -> None:
     """Print what no machine should decide: flags, unreadable files, prose to be graded, changed scores."""
     console = wide_console()
     lines = [line for report in result.reports for line in _concerns(report)]
-    lines += [f"{c.student}: {c.before:g} -> {c.after:g}" for c in result.changes]
     lines += [f"{student}: not in the gradebook: {why}" for student, why in result.failed.items()]
     lines += [
         f"{student}: left in submitted/: {', '.join(names)}" for student, names in result.left_behind.items()
@@ -130,6 +129,21 @@ def needs_a_person(result: ClassResult) -> None:
         console.print("For a person to look at:", markup=False)
     for line in lines:
         console.print(f"  {printable(line)}", markup=False, soft_wrap=True)
+
+
+def what_changed(result: ClassResult) -> None:
+    """Print whose score moved since the last run and by what, then how many moved at each place."""
+    console = wide_console()
+    for change in result.changes:
+        moves = ", ".join(map(str, change.moves))
+        line = f"{change.student}: {change.before:g} -> {change.after:g} ({moves})"
+        console.print(printable(line), markup=False, soft_wrap=True)
+    if result.changes:
+        up = sum(change.after > change.before for change in result.changes)
+        down = sum(change.after < change.before for change in result.changes)
+        console.print(f"{len(result.changes)} of {len(result.reports)} changed: {up} up, {down} down")
+    for line in summary(result.changes):
+        console.print(f"  {line}", markup=False)
 
 
 def left_out(result: ClassResult, *, long: bool) -> None:

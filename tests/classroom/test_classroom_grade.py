@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from autograder.classroom import summary
 from autograder.classroom.folder import results_file
 from autograder.classroom.store import Store
 from autograder.errors import ClassError
@@ -97,6 +98,31 @@ def test_what_has_not_changed_is_not_marked_again(classroom) -> None:
     assert (first.marked, first.unchanged) == (2, 0)
     assert (second.marked, second.unchanged) == (1, 1)
     assert [(c.student, c.before, c.after) for c in second.changes] == [("eva", classroom.automatic, 0)]
+
+
+def test_a_dry_run_tells_every_question_and_criterion_that_would_move_and_writes_nothing(classroom) -> None:
+    function = classroom.manifest.challenges[0]
+    classroom.hand_in("ana", classroom.solved())
+    classroom.hand_in("eva", classroom.solved())
+    classroom.grade()
+    classroom.hand_in("eva", classroom.solved().replace(f"def {function.function}(", "def renamed("))
+    before = contents(classroom.folder)
+
+    tried = classroom.grade(dry_run=True)
+
+    assert contents(classroom.folder) == before
+    (change,) = tried.changes
+    lost = {function.grade_id(c.name): (c.points, 0.0) for c in function.criteria}
+    assert {move.name: (move.before, move.after) for move in change.moves} == lost
+    assert change.after == classroom.automatic - sum(points for points, _ in lost.values())
+    assert summary(tried.changes) == sorted(f"{name}: 0 up, 1 down" for name in lost)
+    assert classroom.grade().changes == tried.changes
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    """Return every file of a class that a run may write."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".lock", "-shm"))
+    return {path: path.read_bytes() for path in files if not path.name.endswith(("-shm", "-wal"))}
 
 
 def test_what_was_marked_before_a_crash_only_has_to_be_saved(classroom) -> None:

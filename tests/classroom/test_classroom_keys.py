@@ -32,16 +32,16 @@ def keys(root: Path, *, secret: str = "s", sandbox: str = "walls") -> Keys:
 
 
 def test_the_same_submission_has_the_same_keys(course_root: Path) -> None:
-    assert keys(course_root).functions("ana", b"{}") == keys(course_root).functions("ana", b"{}")
+    assert keys(course_root).functions("ana", "content") == keys(course_root).functions("ana", "content")
 
 
 def test_another_file_student_secret_or_wall_changes_every_key(course_root: Path) -> None:
-    base = keys(course_root).functions("ana", b"{}")
+    base = keys(course_root).functions("ana", "content")
     others = [
-        keys(course_root).functions("ana", b"{ }"),
-        keys(course_root).functions("eva", b"{}"),
-        keys(course_root, secret="t").functions("ana", b"{}"),
-        keys(course_root, sandbox="process").functions("ana", b"{}"),
+        keys(course_root).functions("ana", "other content"),
+        keys(course_root).functions("eva", "content"),
+        keys(course_root, secret="t").functions("ana", "content"),
+        keys(course_root, sandbox="process").functions("ana", "content"),
     ]
     for other in others:
         assert not set(base.values()) & set(other.values())
@@ -50,21 +50,21 @@ def test_another_file_student_secret_or_wall_changes_every_key(course_root: Path
 def test_a_changed_misconception_touches_its_function_only(course_root: Path) -> None:
     before = keys(course_root)
     function, files = next(iter(before.unit.misconceptions.items()))
-    old = before.functions("ana", b"{}")
+    old = before.functions("ana", "content")
     path = next(iter(files.values()))
     path.write_text(path.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
 
-    new = keys(course_root).functions("ana", b"{}")
+    new = keys(course_root).functions("ana", "content")
 
     assert [name for name in old if old[name] != new[name]] == [function]
 
 
 def test_a_better_sentence_touches_nothing(course_root: Path) -> None:
-    before = keys(course_root).functions("ana", b"{}")
+    before = keys(course_root).functions("ana", "content")
     words = course_root / "templates" / "words.es.toml"
     words.write_text(words.read_text(encoding="utf-8") + "\n# a comment\n", encoding="utf-8")
 
-    assert keys(course_root).functions("ana", b"{}") == before
+    assert keys(course_root).functions("ana", "content") == before
 
 
 def test_the_engine_is_part_of_every_key(tmp_path: Path) -> None:
@@ -80,6 +80,6 @@ def test_the_engine_is_part_of_every_key(tmp_path: Path) -> None:
 def test_long_runs_have_a_report_of_their_own(course_root: Path) -> None:
     one = keys(course_root)
     long = replace(one, setup=replace(one.setup, long=True))
-    functions = one.functions("ana", b"{}")
+    functions = one.functions("ana", "content")
 
-    assert one.report(functions, b"{}") != long.report(functions, b"{}")
+    assert one.report(functions, "content") != long.report(functions, "content")

@@ -67,6 +67,22 @@ def test_an_older_report_is_kept_for_audit(tmp_path: Path) -> None:
     db.close()
 
 
+def test_scores_are_there_without_reading_reports_also_in_a_file_of_an_earlier_version(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "results.sqlite"
+    with Store(path) as store:
+        store.add(MARKED, "key", {})
+        assert store.scores("unit-es") == {"ana": REPORT.score}
+    with sqlite3.connect(path) as db:
+        db.execute("alter table reports drop column score")
+    db.close()
+
+    with Store(path) as store:
+        assert store.scores("unit-es") == {"ana": REPORT.score}
+    assert REPORT.score > 0
+
+
 def test_a_file_that_is_no_database_is_told_with_its_name(tmp_path: Path) -> None:
     path = tmp_path / "results.sqlite"
     path.write_text("not a database, but long enough to look like one" * 40)

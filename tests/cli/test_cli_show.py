@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from command_line import ROOT, Ran
 
-from autograder.classroom import ClassResult
-from autograder.cli.show import class_table, left_out, needs_a_person, printable
+from autograder.classroom import Change, ClassResult, Move
+from autograder.cli.show import class_table, left_out, needs_a_person, printable, what_changed
 from autograder.course import load_course
 from autograder.manifest import ChallengeKey, CriterionKey, Manifest
 from autograder.outcome import CriterionResult, Flag, FunctionResult, Note, Report, Verdict
@@ -92,3 +92,20 @@ def test_a_function_that_trains_and_was_left_out_is_named(
     left_out(replace(result, manifest=manifest), long=long)
 
     assert ("trains" in capsys.readouterr().out) is not long
+
+
+def test_what_changed_is_told_by_student_and_summed_up_by_criterion(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    down = (Move("f-shape", 1, 0), Move("one", 2, 1))
+    changes = (Change("ana", 6, 4, down), Change("eva", 2, 3, (Move("f-shape", 0, 1),)))
+
+    what_changed(replace(result_of(report_of("ana"), report_of("eva")), changes=changes))
+
+    assert capsys.readouterr().out.splitlines() == [
+        "ana: 6 -> 4 (f-shape 1 -> 0, one 2 -> 1)",
+        "eva: 2 -> 3 (f-shape 0 -> 1)",
+        "2 of 2 changed: 1 up, 1 down",
+        "  f-shape: 1 up, 1 down",
+        "  one: 0 up, 1 down",
+    ]
