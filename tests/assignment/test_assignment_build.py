@@ -213,9 +213,10 @@ def test_a_demo_that_needs_more_than_numpy_is_refused(copied: CourseCopy) -> Non
     assert "would need pytest" in copied.refusal()
 
 
-def test_two_cells_of_one_name_are_refused(copied: CourseCopy) -> None:
+def test_two_cells_of_one_name_are_refused(copied: CourseCopy, unit: Unit) -> None:
     names = (LESSON, f"course/{SLUG}/unit.toml", f"course/{SLUG}/{LANGUAGE}/questions.toml")
-    for name in (*names, f"solutions/{SLUG}/feedback.{LANGUAGE}.toml"):
+    feedback = [f"solutions/{SLUG}/feedback.{language}.toml" for language in unit.texts]
+    for name in (*names, *feedback):
         copied.edit(name, "why_tanh", "setup")
 
     assert "two cells would be called 'setup'" in copied.refusal()
