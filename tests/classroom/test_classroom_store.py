@@ -71,16 +71,16 @@ def test_scores_are_there_without_reading_reports_also_in_a_file_of_an_earlier_v
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "results.sqlite"
+    paid = replace(FUNCTION, criteria=(CriterionResult("shape", Verdict.PASSED, 1.5, 2.0),))
     with Store(path) as store:
-        store.add(MARKED, "key", {})
-        assert store.scores("unit-es") == {"ana": REPORT.score}
+        store.add(replace(MARKED, report=replace(REPORT, functions=(paid,))), "key", {})
+        assert store.scores("unit-es") == {"ana": 1.5}
     with sqlite3.connect(path) as db:
         db.execute("alter table reports drop column score")
     db.close()
 
     with Store(path) as store:
-        assert store.scores("unit-es") == {"ana": REPORT.score}
-    assert REPORT.score > 0
+        assert store.scores("unit-es") == {"ana": 1.5}
 
 
 def test_a_file_that_is_no_database_is_told_with_its_name(tmp_path: Path) -> None:
