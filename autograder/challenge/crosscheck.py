@@ -1,40 +1,74 @@
-"""CPU time seen from outside, where the steps counted inside say that there is no loop."""
+"""CPU time and values seen from outside, where the steps counted inside say that there is no loop.
+
+The count is taken in the student's own process, where nothing is out of reach for good. What cannot be
+forged is the time that the process takes on long inputs, and whether it still does its work there.
+"""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import IntEnum
 
 import numpy as np
 
 from autograder.challenge.desk import Desk
 from autograder.challenge.diagnosis import Bench
 from autograder.challenge.exercise import Exercise
-from autograder.graders.toolkit import Inputs
+from autograder.challenge.replies import reply_of
+from autograder.challenge.scoring import CORRECTNESS
+from autograder.graders.toolkit import Array, Inputs
+from autograder.graders.toolkit.values import arrays, is_close
 from autograder.outcome import CriterionResult, Verdict
+from autograder.sandbox.calls import Call, Ended
 
 LONG, SHORT = 2000, 3
 # CPU time against the reference on inputs of the same shape, in the same kind of child.
 RATIO = 10.0
 RATIO_TOUCHED = 2.5  # of a function that touched what counts its steps
+# Of the part that grows with the size: at most 3 in all right solutions that we know, from 8 on in loops.
+DECISIVE = 12.0
 WORTH_A_LOOK = 0.004  # seconds; below that, the clock's own noise decides
 DENSE = 0.1  # seconds; a product of LONG x LONG numbers takes far less, that many turns of a loop take more
+ROUGH = 0.2  # of the largest number: a small flaw may grow with the size, and the work is still the same
+
+
+class Doubt(IntEnum):
+    """How much long inputs speak against the count."""
+
+    NONE = 0
+    SLOW = 1
+    DECISIVE = 2
+
+
+@dataclass(frozen=True)
+class _Found:
+    dimension: str
+    doubt: Doubt
+    facts: dict[str, object]
 
 
 def check_cpu(
     desk: Desk, exercise: Exercise, bench: Bench, results: Sequence[CriterionResult]
 ) -> tuple[CriterionResult, ...]:
-    """Flag a function whose CPU time contradicts "no loop": a person decides, no point is lost.
+    """Flag a function whose work on long inputs contradicts "no loop": a person decides.
 
-    Unless the function also touched what counts its steps: then nothing speaks for the count any more.
+    No point is lost by being slow alone. Nothing speaks for the count any more when the function also
+    reached for what counts its steps, does something else on long inputs, or takes so much more time for
+    every further position that no array work explains it: then vectorization is not judged.
     """
     if desk.closed or not any(_stands(r) for r in results):
         return tuple(results)
     touched = "meter_tampering" in desk.flags
+    reached = touched or desk.touched
+    is_right = any(r.name == CORRECTNESS and r.verdict is Verdict.PASSED for r in results)
+    limit = RATIO_TOUCHED if touched else RATIO
+    look = _Look(desk, exercise, bench, limit, is_right=is_right, closely=reached)
     with desk.aside():
-        positions = desk.contract.positions
-        suspicious = [d for d in positions if _contradicts(desk, exercise, bench, d, touched=touched)]
-    for dimension in suspicious:
-        desk.flag("cpu_contradicts_steps", dimension=dimension)
-    return tuple(_doubted(r) if suspicious and touched and _stands(r) else r for r in results)
+        looked = [look.at(dimension) for dimension in desk.contract.positions]
+    suspicious = [found for found in looked if found.doubt]
+    for found in suspicious:
+        desk.flag("cpu_contradicts_steps", dimension=found.dimension, **found.facts)
+    doubted = suspicious and (reached or max(found.doubt for found in suspicious) is Doubt.DECISIVE)
+    return tuple(_doubted(r) if doubted and _stands(r) else r for r in results)
 
 
 def _stands(result: CriterionResult) -> bool:
@@ -46,25 +80,69 @@ def _doubted(result: CriterionResult) -> CriterionResult:
     return replace(result, verdict=Verdict.UNJUDGED, score=0.0, code="blocked", facts=facts)
 
 
-def _contradicts(desk: Desk, exercise: Exercise, bench: Bench, dimension: str, *, touched: bool) -> bool:
-    ratio = RATIO_TOUCHED if touched else RATIO
-    inputs = _long(desk, dimension, LONG)
-    call = desk.raw(inputs)
-    floor = WORTH_A_LOOK * ratio / RATIO
-    if call.cpu_seconds < floor or not isinstance(call.value, np.ndarray):
-        return False  # a list of rows takes its time on the way out, not in the function
-    suspicious = ratio * max(bench.reference_cpu(exercise, inputs), WORTH_A_LOOK / RATIO)
-    took = min(call.cpu_seconds, desk.raw(inputs).cpu_seconds)
-    if touched or took <= suspicious or took > DENSE:
-        return took > suspicious
-    return _in_proportion(desk, dimension, took) > suspicious
+@dataclass(frozen=True)
+class _Look:
+    """One function on long inputs, beside the reference."""
+
+    desk: Desk
+    exercise: Exercise
+    bench: Bench
+    limit: float  # times the reference
+    is_right: bool  # on all other inputs
+    closely: bool  # also at what is quick
+
+    def at(self, dimension: str) -> _Found:
+        """Return what a long input in one dimension speaks against the count."""
+        inputs = self._long(dimension, LONG)
+        call = self.desk.raw(inputs)
+        if self.is_right and call.ended is Ended.VALUE and not self._is_about_right(inputs, call):
+            return _Found(dimension, Doubt.DECISIVE, {"values": "other"})
+        if call.ended is not Ended.VALUE:
+            return _Found(dimension, Doubt.NONE, {})
+        size = LONG
+        if call.cpu_seconds < WORTH_A_LOOK and self.closely:
+            size = 5 * LONG
+        times, decisive = self._times(dimension, size)
+        doubt = Doubt.DECISIVE if decisive else Doubt.SLOW if times > self.limit else Doubt.NONE
+        return _Found(dimension, doubt, {"times": round(times)} if doubt else {})
+
+    def _is_about_right(self, inputs: Inputs, call: Call) -> bool:
+        contract = self.desk.contract
+        reply = reply_of(call, inputs, layout="C", readonly=False)
+        expected = arrays(contract, self.bench.ask(self.exercise, "", inputs).value)
+        found = arrays(contract, reply.value)
+        if expected is None or found is None:
+            return True
+        return all(_is_about(one, other) for one, other in zip(found, expected, strict=True))
+
+    def _times(self, dimension: str, size: int) -> tuple[float, bool]:
+        """Return how many times as long as the reference the function takes, and whether that decides."""
+        took = self._took(dimension, size, size - 1)
+        if took < WORTH_A_LOOK * self.limit / RATIO:
+            return 0.0, False
+        reference = self.bench.reference_cpu(self.exercise, self._long(dimension, size))
+        reference = max(reference, WORTH_A_LOOK / RATIO)
+        if took <= self.limit * reference:
+            return took / reference, False
+        # Array work may grow with the square of the size; a loop over positions grows with the size.
+        half = size // 2
+        growing = 4 * self._took(dimension, half, half - 1, half - 2) - took
+        times = (took if took > DENSE or self.limit < RATIO else growing) / reference
+        return times, growing > DECISIVE * reference
+
+    def _took(self, dimension: str, *sizes: int) -> float:
+        # Every call gets other values: an answer that was kept would cost nothing. What is returned stays
+        # inside: a list of rows takes its time on the way out as well.
+        inputs = (self._long(dimension, size) for size in sizes)
+        return min(self.desk.raw(one, reply_bytes=1).cpu_seconds for one in inputs)
+
+    def _long(self, dimension: str, size: int) -> Inputs:
+        sizes = dict.fromkeys(self.desk.contract.positions, SHORT) | {dimension: size}
+        return self.desk.hidden.growing(**sizes)
 
 
-def _in_proportion(desk: Desk, dimension: str, took: float) -> float:
-    """Return the part of the time that grows with the size; the rest, with its square, is array work."""
-    half = _long(desk, dimension, LONG // 2)
-    return 4 * min(desk.raw(half).cpu_seconds for _ in range(3)) - took
-
-
-def _long(desk: Desk, dimension: str, size: int) -> Inputs:
-    return desk.hidden.growing(**dict.fromkeys(desk.contract.positions, SHORT) | {dimension: size})
+def _is_about(found: Array, expected: Array) -> bool:
+    if found.shape != expected.shape:
+        return False
+    most = ROUGH * float(np.abs(expected).max(initial=0.0))
+    return is_close(found, expected, atol=most, rtol=ROUGH)

@@ -6,14 +6,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
-from autograder.challenge.replies import reply_of
+from autograder.challenge.replies import is_same_end, reply_of
 from autograder.graders.toolkit import Contract, Draws, Inputs, Reply, Unjudged
+from autograder.graders.toolkit.values import problem
 from autograder.outcome import Flag
 from autograder.sandbox.calls import Budget, Call, Ended, Measure, Measured, Session
 
 BUDGET = Budget(cpu_seconds=2.0, wall_seconds=20.0, memory_bytes=1 << 29, reply_bytes=1 << 20)
 PATIENCE = 3  # all calls of a function together may take so many times what one may
 PUBLIC_SEED = 20_240_901  # any number will do, as long as everybody gets the same
+
+OTHER_WORK = "other values while measured"
 
 # After one of these nothing more is asked: the next call would cost as much and tell as little.
 _LAST = (Ended.TIMED_OUT, Ended.OUT_OF_MEMORY, Ended.MISSING)
@@ -55,6 +58,8 @@ class Desk:
         self.advice: dict[str, None] = {}
         self.flags: dict[str, Mapping[str, Any]] = {}
         self.timed_out = False
+        self.touched = False  # outside measured calls, something reached for what counts
+        self._is_wrong = self._is_acting = False
         self._budget = budget(contract).times(time_factor)
         self._cpu = self._wall = 0.0  # seconds of all calls
         self._known: dict[tuple[str, str, bool], Reply] = {}
@@ -84,12 +89,21 @@ class Desk:
         layout: Any = "C",
         readonly: bool = False,
         measure: frozenset[Measure] = frozenset(),
+        reply_bytes: int = BUDGET.reply_bytes,
     ) -> Call:
-        """Call the function and return everything that the wall let through."""
+        """Call the function and return everything that the wall let through.
+
+        A value of more than `reply_bytes` comes back as the name of its type alone.
+        """
         arguments = tuple(inputs.arguments.values())
         started = time.monotonic()
         call = self.session.call(
-            self.function, arguments, layout=layout, readonly=readonly, measure=measure, budget=self._budget
+            self.function,
+            arguments,
+            layout=layout,
+            readonly=readonly,
+            measure=measure,
+            budget=replace(self._budget, reply_bytes=reply_bytes),
         )
         self._cpu += call.cpu_seconds
         self._wall += time.monotonic() - started
@@ -133,19 +147,42 @@ class Desk:
 
     def _measured(self, inputs: Inputs, what: Measure) -> Measured:
         key = f"{what} {inputs.label}"
+        if self._is_acting:
+            raise Unjudged("meter_tampering")
         if key not in self._calls:
             if self._blocked_by:
                 raise Unjudged(self._blocked_by)
             self._calls[key] = self.raw(inputs, measure=frozenset({what}))
             self.replies.append(reply_of(self._calls[key], inputs, layout="C", readonly=False))
+            self._require_same_work(inputs, self._calls[key])
         call = self._calls[key]
         if call.measured is None:
             raise Unjudged(call.ended.value)
+        self.touched = self.touched or bool(call.measured.earlier)
         if call.measured.tampering:
             self.flag("meter_tampering", seen=list(call.measured.tampering))
             if not _HARMLESS.issuperset(call.measured.tampering):
                 raise Unjudged("meter_tampering")
         return call.measured
+
+    def _require_same_work(self, inputs: Inputs, call: Call) -> None:
+        """Raise Unjudged when a function is right, but not while it is measured: then it works otherwise."""
+        if call.measured is None or call.measured.capped or self._is_wrong or self.closed:
+            return
+        if call.ended not in (Ended.VALUE, Ended.EXCEPTION):
+            return
+        seen, usual = (reply_of(c, inputs, layout="C", readonly=False) for c in (call, self.raw(inputs)))
+        if is_same_end(seen, usual):
+            return
+        self._is_wrong = not self._is_right(usual)
+        if not self._is_wrong and not self._is_right(seen):
+            self._is_acting = True
+            self.flag("meter_tampering", seen=[OTHER_WORK])
+            raise Unjudged("meter_tampering")
+
+    def _is_right(self, reply: Reply) -> bool:
+        expected = self.hidden.expected(reply.inputs)
+        return reply.returned and problem(self.contract, reply.inputs, expected, reply) is None
 
     def _note_end(self, call: Call) -> None:
         if call.ended in _FLAGS:

@@ -2,21 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
-
-import numpy as np
 
 from autograder.challenge.desk import BUDGET, Desk
 from autograder.challenge.exercise import Exercise
-from autograder.challenge.replies import reply_of
+from autograder.challenge.replies import is_same_end, reply_of
 from autograder.errors import GraderError
 from autograder.graders.toolkit import Inputs, Reply
 from autograder.graders.toolkit.contract import AGAIN, ORDINARY
 from autograder.graders.toolkit.stability import TOLERANCE
-from autograder.graders.toolkit.values import numbers, pieces, problem
+from autograder.graders.toolkit.values import problem
 from autograder.sandbox.calls import Ended, Session
 
-SAME = 5e-6  # honest single precision inside a wrong solution; different mistakes are far further apart
 _LOAD = """\
 _space = {{"__name__": "known"}}
 exec(compile({source!r}, {name!r}, "exec"), _space)
@@ -125,25 +121,3 @@ def _fits(
         if not is_same_end(reply, known) or not _is_wrong(desk, known):
             return False
     return all(is_same_end(reply, bench.ask(exercise, name, reply.inputs)) for reply in rest)
-
-
-def is_same_end(one: Reply, other: Reply) -> bool:
-    """Return whether two calls ended alike: the same value, or the same type of exception."""
-    if one.ended != other.ended:
-        return False
-    if not one.returned:
-        return one.error.get("type") == other.error.get("type")
-    return is_same(one.value, other.value)
-
-
-def is_same(one: Any, other: Any) -> bool:
-    """Return whether two values agree number by number, NaN with NaN."""
-    a, b = numbers(one), numbers(other)
-    if a is not None and b is not None:
-        return a.shape == b.shape and bool(np.isclose(a * 1.0, b * 1.0, SAME, SAME, equal_nan=True).all())
-    if isinstance(other, tuple):
-        found = pieces(one, len(other))
-        return found is not None and all(is_same(found[i], other[i]) for i in range(len(other)))
-    if isinstance(one, dict) and isinstance(other, dict) and other.keys() <= one.keys():
-        return all(is_same(one[key], other[key]) for key in other)
-    return False

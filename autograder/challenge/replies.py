@@ -7,7 +7,10 @@ from typing import Any
 import numpy as np
 
 from autograder.graders.toolkit import Inputs, Reply
+from autograder.graders.toolkit.values import numbers, pieces
 from autograder.sandbox.calls import Call, Ended, Foreign, Raised
+
+SAME = 5e-6  # honest single precision inside a wrong solution; different mistakes are far further apart
 
 _NO_MODULE = re.compile(r"No module named '([A-Za-z]\w{0,30})")
 # The second is what the sandbox's stand-in for a library raises when it is used.
@@ -75,3 +78,25 @@ def _code(raised: Raised | None) -> str:
     if raised is not None and raised.type == "NotImplementedError":
         return "stub"
     return "needs_library" if missing_library(raised) else "raises"
+
+
+def is_same_end(one: Reply, other: Reply) -> bool:
+    """Return whether two calls ended alike: the same value, or the same type of exception."""
+    if one.ended != other.ended:
+        return False
+    if not one.returned:
+        return one.error.get("type") == other.error.get("type")
+    return is_same(one.value, other.value)
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Return whether two values agree number by number, NaN with NaN."""
+    a, b = numbers(one), numbers(other)
+    if a is not None and b is not None:
+        return a.shape == b.shape and bool(np.isclose(a * 1.0, b * 1.0, SAME, SAME, equal_nan=True).all())
+    if isinstance(other, tuple):
+        found = pieces(one, len(other))
+        return found is not None and all(is_same(found[i], other[i]) for i in range(len(other)))
+    if isinstance(one, dict) and isinstance(other, dict) and other.keys() <= one.keys():
+        return all(is_same(one[key], other[key]) for key in other)
+    return False

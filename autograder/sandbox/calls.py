@@ -51,6 +51,7 @@ class Measured:
     peak_bytes: int | None = None
     capped: bool = False  # the count was stopped at its cap
     tampering: tuple[str, ...] = ()
+    earlier: tuple[str, ...] = ()  # the same, seen outside measured calls: by itself it means nothing
 
 
 @dataclass(frozen=True)

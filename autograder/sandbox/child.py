@@ -4,6 +4,7 @@ import os
 import select
 import signal
 import socket
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,6 +21,9 @@ from autograder.sandbox.zygote import Zygote
 
 RAISING = Budget(cpu_seconds=10.0, wall_seconds=30.0, memory_bytes=1 << 30)  # for the walls to be raised
 SLACK_BYTES = 1 << 22  # JSON beside what is capped by itself
+EARLIER = "earlier "  # before the name of what the hook saw outside a measured call
+NOTHING = 20e-6  # seconds of CPU
+SETTLING = 10  # milliseconds for a process to come to rest after its answer
 PATIENCE = 2.0  # seconds until the kernel has cleaned up a process that is ending
 
 
@@ -41,6 +45,8 @@ class Answer:
     reply: Reply
     cpu_seconds: float
     stopped: Soft  # the child had to be told to stop, and did
+    earlier: tuple[str, ...] = ()  # what the hook saw outside measured calls, this request included
+    others_cpu: float = 0.0  # seconds of CPU in other threads than the main one, when asked for
 
 
 class Child:
@@ -50,6 +56,7 @@ class Child:
         """Fork it and wait until its walls stand; raise SandboxError when they do not."""
         self.memory = InputMemory(settings.input_bytes)
         self._zygote = zygote
+        self._earlier: dict[str, None] = {}
         self._scratch_bytes = settings.scratch_bytes
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
@@ -66,12 +73,14 @@ class Child:
         self._vitals = Vitals(process, (~process << 3) | 2, zygote.base_rss, zygote.scratch_of(self._number))
         self._wait_for_walls()
 
-    def ask(self, request: dict[str, Any], budget: Budget, *, room: int = 0) -> Answer:
+    def ask(self, request: dict[str, Any], budget: Budget, *, room: int = 0, threads: bool = False) -> Answer:
         """Ask within a budget; raise EndedError, the child being dead, when it does not answer properly.
 
-        `room` is what the JSON of the reply may weigh in bytes.
+        `room` is what the JSON of the reply may weigh in bytes; with `threads` the CPU time of other threads
+        than the main one is looked at.
         """
         watch = Watch(self._vitals, budget, self.signal, self._scratch_bytes)
+        before = self._vitals.others_cpu() if threads else 0.0
         caps = {"head_cap": room + SLACK_BYTES, "body_cap": budget.reply_bytes}
         try:
             reply = self._wire.ask(request, watch.look, **caps)
@@ -82,7 +91,19 @@ class Child:
             raise EndedError(Ended.VIOLATION, str(problem), watch.cpu_used()) from problem
         except ClosedError as problem:
             raise self._after_closing(watch) from problem
-        return Answer(reply, watch.cpu_used(), watch.asked)
+        others = self._others_since(before) if threads else 0.0
+        self._earlier.update(dict.fromkeys(event for event in reply.events if event.startswith(EARLIER)))
+        return Answer(reply, watch.cpu_used(), watch.asked, tuple(self._earlier), others)
+
+    def _others_since(self, before: float) -> float:
+        others = self._vitals.others_cpu() - before
+        # The kernel books a thread's time when it stops running, and the main one may not have stopped yet.
+        for _ in range(SETTLING):
+            if others <= NOTHING:
+                break
+            time.sleep(0.001)
+            others = min(others, self._vitals.others_cpu() - before)
+        return others
 
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to this process and to no other that may get its number."""

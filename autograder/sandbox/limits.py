@@ -45,6 +45,15 @@ class Vitals:
         except OSError:
             return None
 
+    def others_cpu(self) -> float:
+        """Return the CPU time of all threads but the main one, those that have ended included."""
+        try:
+            with open(f"/proc/{self.process}/task/{self.process}/schedstat", encoding="ascii") as file:  # noqa: PTH123  # asked often
+                main = int(file.read().split()[0])
+        except (OSError, IndexError, ValueError):
+            return 0.0
+        return max(0.0, (self.cpu_seconds() or 0.0) - main / 1e9)
+
     def resident(self) -> int:
         """Return the bytes in memory beyond what the zygote had already."""
         try:

@@ -5,7 +5,7 @@ from itertools import dropwhile
 from typing import Any
 
 from autograder.sandbox.calls import Call, CellRun, Ended, Measured, Raised
-from autograder.sandbox.child import Answer
+from autograder.sandbox.child import EARLIER, NOTHING, Answer
 from autograder.sandbox.limits import ended_by
 from autograder.sandbox.outputs import checked, count_of
 from autograder.sandbox.values import ViolationError, decode, text_of
@@ -13,6 +13,7 @@ from autograder.sandbox.values import ViolationError, decode, text_of
 LARGEST = 1 << 53
 LINE = 400  # characters that are shown of one
 SETTRACE, UNTRACED = "sys.settrace", "tracer removed"
+STARTED, ANOTHER = "thread started", "another thread"
 
 
 def cell_run(answer: Answer, sources: Sequence[str]) -> tuple[CellRun, int]:
@@ -45,7 +46,7 @@ def call_made(
     raised, no_memory = _raised(head, sources)
     ended = _ended(answer, raised, no_memory)
     value = None
-    if raised is None and not measure:
+    if raised is None and not (measure and _is_capped(head)):
         value = decode(_field(head, "value"), answer.reply.body)
     return Call(
         ended,
@@ -126,15 +127,25 @@ def _indices(value: Any, arguments: int) -> tuple[int, ...]:
     return tuple(value)
 
 
-def _measured(head: Mapping[str, Any], answer: Answer) -> Measured:
+def _is_capped(head: Mapping[str, Any]) -> bool:
     told = _field(head, "measured")
     if type(told) is not dict:
         raise ViolationError("measured")
-    events = list(answer.reply.events)
-    capped = _field(told, "capped") is True
+    return _field(told, "capped") is True
+
+
+def _measured(head: Mapping[str, Any], answer: Answer) -> Measured:
+    told = _field(head, "measured")
+    events = [event for event in answer.reply.events if not event.startswith(EARLIER)]
+    if STARTED in events:
+        events.remove(STARTED)
+    elif _field(told, "steps") is not None and answer.others_cpu > NOTHING:
+        events.append(ANOTHER)  # begun before the call, or unseen: whatever it did was not counted
+    capped = _is_capped(head)
     # A tracer that raises, at the cap or for the signal that ends a call, is taken away by the interpreter.
     if (capped or answer.stopped) and SETTRACE in events:
         events.remove(SETTRACE)
     elif _field(told, "untraced") is True:
         events.append(UNTRACED)
-    return Measured(_number(_field(told, "steps")), _number(_field(told, "peak")), capped, tuple(events))
+    steps, peak = _number(_field(told, "steps")), _number(_field(told, "peak"))
+    return Measured(steps, peak, capped, tuple(events), answer.earlier)

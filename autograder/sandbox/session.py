@@ -143,9 +143,9 @@ class BoxSession:
             return Call(problem.ended, detail=problem.detail)
         given = child.memory.give(arguments, layout)
         try:
-            answer = child.ask({**request, "args": given.specs}, budget)
-            changed = child.memory.changed(given)
             measured = bool(request["measure"])
+            answer = child.ask({**request, "args": given.specs}, budget, threads=measured)
+            changed = child.memory.changed(given)
             return self._sound(
                 lambda: call_made(answer, self._sources(), len(arguments), changed, measured), answer
             )

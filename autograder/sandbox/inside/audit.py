@@ -1,6 +1,12 @@
-"""Tell the trusted side, at once, when a measured call reaches for the meter."""
+"""Tell the trusted side, at once, when a student's code reaches for the meter.
 
+Within a measured call that is tampering. At any other time libraries do it as well: it is told under another
+name, and means something only beside CPU time that contradicts the count.
+"""
+
+import _thread
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import get_ident
@@ -27,15 +33,29 @@ WATCHED = frozenset(
     }
 )
 Listener = Callable[[str], None] | None
-MOST = 32  # told of one call
+Starter = Callable[[Any], bool] | None
+THREAD = "_thread.start_new_thread"
+STARTED = "thread started"  # one that is traced, within a measured call: no tampering
+EARLIER = "earlier "  # before the name of an event outside a measured call
+MOST = 32  # told of one call, and of everything outside measured calls
 
 
 class Watch:
     """The handles of the hook; what it knows is kept in a closure, not here."""
 
-    def __init__(self, listen: Callable[[Listener], Listener], spared: set[int]) -> None:
+    def __init__(
+        self,
+        listen: Callable[[Listener], None],
+        overhear: Callable[[Listener, Callable[[], bool]], None],
+        begin: Callable[[Starter], None],
+        flush: Callable[[], None],
+        spared: set[int],
+    ) -> None:
         self._listen = listen
+        self._begin = begin
         self._spared = spared
+        self.overhear = overhear
+        self.flush = flush  # what other threads did is told between two frames of ours, never amid one
 
     @contextmanager
     def telling(self, tell: Callable[[str], None]) -> Iterator[None]:
@@ -44,16 +64,17 @@ class Watch:
         try:
             yield
         finally:
+            self.flush()
             self._listen(None)
 
     @contextmanager
-    def resting(self) -> Iterator[None]:
-        """Leave out what our own code does within a watched block."""
-        listener = self._listen(None)
+    def starting(self, starter: Callable[[Any], bool]) -> Iterator[None]:
+        """Show `starter` what every new thread begins with; what it cannot have traced is an event."""
+        self._begin(starter)
         try:
             yield
         finally:
-            self._listen(listener)
+            self._begin(None)
 
     @contextmanager
     def sparing(self) -> Iterator[None]:
@@ -65,24 +86,67 @@ class Watch:
             self._spared.discard(get_ident())
 
 
-def install() -> Watch:
+def install() -> Watch:  # noqa: C901  # closures of one function: no other place is out of a student's reach
     """Add the hook to the interpreter, for good, and return what turns it on and off."""
-    told = 0
+    told = overheard = 0
     listener: Listener = None
+    bystander: Listener = None
+    is_students: Callable[[], bool] = bool
+    starter: Starter = None
+    waiting: list[str] = []
     spared: set[int] = set()
+    main, genuine = get_ident(), _thread.start_new_thread
 
     def hook(event: str, args: tuple[Any, ...]) -> None:
-        nonlocal told
-        if listener is None or told >= MOST or get_ident() in spared:
-            return
         if event in WATCHED or event.startswith("ctypes."):
-            told += 1
-            listener(event)
+            note(event)
 
-    def listen(wanted: Listener) -> Listener:
+    def start(function: Any, *args: Any) -> int:
+        if starter is not None:
+            note(STARTED if starter(function) else THREAD)
+        return genuine(function, *args)
+
+    def note(event: str) -> None:
+        name = named(event) if get_ident() not in spared else ""
+        if name and get_ident() == main:
+            flush()
+            tell(name)
+        elif name:
+            waiting.append(name)
+
+    def named(event: str) -> str:
+        nonlocal told, overheard
+        if listener is not None:
+            told += 1
+            return event if told <= MOST else ""
+        if bystander is None or not is_students():
+            return ""
+        overheard += 1
+        return EARLIER + event if overheard <= MOST else ""
+
+    def tell(name: str) -> None:
+        hearer = bystander if name.startswith(EARLIER) else listener
+        if hearer is not None:
+            hearer(name)
+
+    def flush() -> None:
+        while waiting:
+            tell(waiting.pop(0))
+
+    def listen(wanted: Listener) -> None:
         nonlocal told, listener
-        former, listener, told = listener, wanted, 0
-        return former
+        listener, told = wanted, 0
+
+    def overhear(wanted: Listener, while_students: Callable[[], bool]) -> None:
+        nonlocal bystander, is_students
+        bystander, is_students = wanted, while_students
+
+    def begin(wanted: Starter) -> None:
+        nonlocal starter
+        starter = wanted
 
     sys.addaudithook(hook)
-    return Watch(listen, spared)
+    start.__name__ = start.__qualname__ = "start_new_thread"
+    # Before 3.12 no event tells of a new thread.
+    _thread.start_new_thread = _thread.start_new = threading._start_new_thread = start
+    return Watch(listen, overhear, begin, flush, spared)

@@ -21,6 +21,7 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 import audit
+import meter
 import scratch
 import serve
 import shell
@@ -158,9 +159,10 @@ def make_equipment(config: Mapping[str, Any]) -> serve.Equipment:
     sink = Sink()
     notebook = shell.make(sink)
     watch = audit.install()
-    libraries = Libraries(config["libraries"], notebook.cells, watch.resting)
+    libraries = Libraries(config["libraries"], notebook.cells, watch.sparing)
     sys.meta_path.insert(0, libraries)
     warm.up(notebook, plots=config["plots"])
+    sys.gettrace = meter.gettrace
     ours = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120  # see walls
     for name, module in list(sys.modules.items()):
         if (getattr(module, "__file__", None) or "").startswith(ours):

@@ -6,18 +6,20 @@ import threading
 import tracemalloc
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from audit import Watch
 from unroll import unrolled
 
 CAP = 2_000_000  # steps; beyond it, a count is growth whatever it would have become
 
-_settrace, _gettrace, _start = sys.settrace, sys.gettrace, threading.Thread.start
+TRACER = "<steps>"  # the name by which our tracer is known to us
 
-Unwatched = Callable[[], AbstractContextManager[None]]
+_settrace, _gettrace = sys.settrace, sys.gettrace
+_bootstrap, _bootstrap_inner = threading.Thread._bootstrap, threading.Thread._bootstrap_inner
 
 
 class CapReached(BaseException):
@@ -32,6 +34,7 @@ class Reading:
     peak: int | None = None
     capped: bool = False
     untraced: bool = False  # somebody took the tracer away
+    value: Any = None
     error: BaseException | None = None
 
 
@@ -53,29 +56,34 @@ def quietly() -> Iterator[None]:
         sys.stdout, sys.stderr = out, err
 
 
-@contextmanager
-def traced_threads(tracer: Any, unwatched: Unwatched) -> Iterator[None]:
-    """Trace the threads that are started meanwhile; `threading.settrace` would look like tampering."""
+def gettrace() -> Any:
+    """Stand for `sys.gettrace`: a function is not told that somebody counts its steps."""
+    found = _gettrace()
+    return None if getattr(found, "__name__", "") == TRACER else found
 
-    def start(thread: threading.Thread) -> None:
+
+def traced_thread(tracer: Any, watch: Watch) -> Callable[[Any], bool]:
+    """Return what has a new thread traced; it refuses one that does not begin as threads usually do."""
+
+    def starter(begun: Any) -> bool:
+        thread = getattr(begun, "__self__", None)
+        usual = isinstance(thread, threading.Thread) and begun.__func__ is _bootstrap
+        if not usual or type(thread)._bootstrap_inner is not _bootstrap_inner:
+            return False
         run = thread.run
 
         def traced() -> None:
-            with unwatched():
+            with watch.sparing():
                 _settrace(tracer)
             run()
 
-        thread.run = traced  # type: ignore[method-assign]  # of this thread alone
-        _start(thread)
+        thread.run = traced
+        return thread.run is traced
 
-    threading.Thread.start = start  # type: ignore[method-assign]  # put back below
-    try:
-        yield
-    finally:
-        threading.Thread.start = _start  # type: ignore[method-assign]  # as it was
+    return starter
 
 
-def count_steps(call: Callable[[], Any], reading: Reading, cap: int, unwatched: Unwatched) -> None:
+def count_steps(call: Callable[[], Any], reading: Reading, cap: int, watch: Watch | None) -> None:
     """Count opcode events, in every thread, under a tracer that does nothing else."""
     steps = 0
 
@@ -88,10 +96,11 @@ def count_steps(call: Callable[[], Any], reading: Reading, cap: int, unwatched: 
                 raise CapReached
         return tracer
 
+    tracer.__name__ = TRACER
     _settrace(tracer)
     try:
-        with traced_threads(tracer, unwatched):
-            call()
+        with watch.starting(traced_thread(tracer, watch)) if watch else nullcontext():
+            reading.value = call()
     except CapReached:
         pass
     except BaseException as error:
@@ -108,7 +117,7 @@ def measure_peak(call: Callable[[], Any], reading: Reading) -> None:
     tracemalloc.stop()
     tracemalloc.start()
     try:
-        call()
+        reading.value = call()
     except BaseException as error:
         reading.error = error
     finally:
@@ -120,7 +129,7 @@ def measure(
     call: Callable[[], Any],
     what: frozenset[str],
     namespace: dict[str, Any],
-    unwatched: Unwatched = nullcontext,
+    watch: Watch | None = None,
     cap: int = CAP,
 ) -> Reading:
     """Return steps and peak bytes of `call` as far as it got; the error that ended it is kept."""
@@ -128,7 +137,7 @@ def measure(
     with quietly():
         if "steps" in what:
             with unrolled(namespace):
-                count_steps(call, reading, cap, unwatched)
+                count_steps(call, reading, cap, watch)
         if "peak" in what and reading.error is None:
             measure_peak(call, reading)
     return reading

@@ -42,6 +42,7 @@ class Packer:
     def node(self, value: Any, depth: int = 0) -> Node:
         """Return the node of `value`; raise TooMuchError over the caps."""
         self.nodes -= 1
+        self.pay(1)
         if self.nodes < 0 or depth > DEPTH:
             raise TooMuchError
         kind = _type(value)

@@ -84,6 +84,7 @@ class Server:
         writable = mmap.mmap(memory, size, mmap.MAP_SHARED, mmap.PROT_READ | mmap.PROT_WRITE)
         self.arguments = Arguments(writable, mmap.mmap(memory, size, mmap.MAP_SHARED, mmap.PROT_READ))
         self.warm: set[str] = set()
+        self.watch.overhear(self.wire.tell, lambda: self.gate.is_open)
 
     def run(self) -> None:
         """Serve one request after the other."""
@@ -96,6 +97,7 @@ class Server:
         while True:
             request = self.wire.receive()
             head, blobs = operations[request["op"]](request)
+            self.watch.flush()
             self.wire.send(REPLY, _dumps(head).encode(), b"".join(blobs))
 
     def cell(self, request: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
@@ -128,6 +130,8 @@ class Server:
         blobs: list[bytes] = []
         if request["measure"]:
             error = self._measure(invocation, frozenset(request["measure"]), request["name"], head)
+            if error is None and not head["measured"]["capped"]:
+                head["value"], blobs = pack(invocation.value, request["limit"])
         else:
             error = invocation.run(self.gate)
             if error is None:
@@ -153,6 +157,7 @@ class Server:
             "capped": reading.capped,
             "untraced": reading.untraced,
         }
+        invocation.value = reading.value
         return reading.error
 
     def read(self, request: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
