@@ -167,6 +167,6 @@ def _check_name(student: str) -> None:
 def _cannot_write(error: OSError, place: Path) -> ClassError:
     return ClassError(
         f"cannot be written: {error.strerror or error}",
-        where=str(error.filename or place),
+        where=str(error.filename2 or error.filename or place),  # of a copy, where it was to go
         remedy="check the folder's rights and the free space, then run this again",
     )

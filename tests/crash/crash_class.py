@@ -7,12 +7,14 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from autograder import assignment
+from autograder.classroom import ClassResult, GradeOptions, grade_class
 from autograder.classroom.folder import results_file
 from autograder.classroom.store import Store
 from autograder.course.model import Unit
@@ -75,6 +77,11 @@ class CrashClass:
             check=False,
         )
 
+    def grade(self, executor: Executor | None = None, **options: Any) -> ClassResult:
+        """Mark this class in this process."""
+        settings = GradeOptions(self.folder, self.manifest.assignment, ROOT, **{"workers": 1, **options})
+        return grade_class(settings, executor=executor)
+
     def count_filings(self) -> None:
         """Have the store itself count how often a student's report is filed."""
         with Store(results_file(self.folder)):
@@ -125,8 +132,9 @@ def fill_class(klass: CrashClass, unit: Unit, count: int) -> list[str]:
     for number, name in enumerate(names):
         draw = random.Random(name)
         filled = {cell: sources[cell] for cell in draw.sample(answers, len(answers) // 2)}
-        if number % 4 == 0:  # one function takes as long as all the rest
-            filled[functions[number // 4 % len(functions)]] = sources[functions[number // 4 % len(functions)]]
+        if number % 8 == 0:  # one function takes as long as all the rest
+            right = functions[number // 8 % len(functions)]
+            filled[right] = sources[right]
         if number % 10 == 3:
             filled[functions[0]] = f"def {functions[0]}(*arguments):\n    raise ValueError('no')"
         text = assignment.filled(manifest, filled)
