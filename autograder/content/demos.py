@@ -72,10 +72,16 @@ def check_outputs(course: Course, unit: Unit, rehearsal: Rehearsal) -> Iterator[
 def store_outputs(course: Course, unit: Unit, rehearsal: Rehearsal) -> str:
     """Write what the cells print as the outputs that are to be expected; return the file's name."""
     path = unit.folder / STORED
-    lines = {name: rehearsal.printed[name].rstrip("\n").split("\n") for name in shown(unit)}
+    lines = {name: _kept(rehearsal.printed[name].rstrip("\n"), demo) for name, demo in shown(unit).items()}
     text = json.dumps(lines, ensure_ascii=False, indent=1)
     path.write_text(text + "\n", encoding="utf-8")
     return path.relative_to(course.root).as_posix()
+
+
+def _kept(printed: str, demo: Demo) -> list[str]:
+    """Return the lines to store; of what another run prints otherwise only that they are there."""
+    lines = printed.split("\n")
+    return ["…" for _ in lines] if OF_THIS_MACHINE.search(demo.source) else lines
 
 
 def shown(unit: Unit) -> Mapping[str, Demo]:
