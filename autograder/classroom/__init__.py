@@ -4,6 +4,7 @@ from autograder.classroom.changes import Change, Move, summary
 from autograder.classroom.folder import assignment_names, load_manifest
 from autograder.classroom.grade import ClassResult, grade_class, handed_in, mark_one
 from autograder.classroom.options import GradeOptions
+from autograder.classroom.past import Past, past_of
 from autograder.classroom.progress import Event, Progress
 from autograder.classroom.stored import marked_before, stored_result, write_pages
 from autograder.classroom.write import graded
@@ -14,6 +15,7 @@ __all__ = [
     "Event",
     "GradeOptions",
     "Move",
+    "Past",
     "Progress",
     "assignment_names",
     "grade_class",
@@ -22,6 +24,7 @@ __all__ = [
     "load_manifest",
     "mark_one",
     "marked_before",
+    "past_of",
     "stored_result",
     "summary",
     "write_pages",

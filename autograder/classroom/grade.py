@@ -16,6 +16,7 @@ from autograder.classroom.folder import assignment_names, load_manifest, results
 from autograder.classroom.keys import Keys
 from autograder.classroom.machines import cluster
 from autograder.classroom.options import GradeOptions
+from autograder.classroom.past import circumstances
 from autograder.classroom.pending import pending_of
 from autograder.classroom.progress import Event, Progress, silent
 from autograder.classroom.run import Run
@@ -72,6 +73,8 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
     with ExitStack() as stack:
         store = stack.enter_context(_opened(options))
         pending = pending_of(options, keys, store, found)
+        if pending:
+            store.note_run(manifest.assignment, circumstances(keys.sandbox, options.time_factor))
         before = {p.job.student: store.report(manifest.assignment, p.job.student) for p in pending}
         progress(Event("start", count=len(found)))
         progress(Event("unchanged", count=len(found) - len(pending)))

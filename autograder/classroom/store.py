@@ -39,6 +39,9 @@ create table if not exists history (
     assignment text not null, student text not null, key text not null, report text not null,
     replaced text not null default current_timestamp
 );
+create table if not exists runs (
+    assignment text not null, circumstances text not null, began text not null default current_timestamp
+);
 """
 
 
@@ -89,6 +92,29 @@ class Store:
         """Return every stored report of an assignment, by student."""
         query = "select report, evidence from reports where assignment = ? order by student"
         return [_report(*row) for row in self._rows(query, assignment)]
+
+    def times(self, assignment: str) -> dict[str, str]:
+        """Return when each student's stored report was filed, in UTC."""
+        return dict(self._rows("select student, made from reports where assignment = ?", assignment))
+
+    def history(self, assignment: str) -> list[tuple[Report, str]]:
+        """Return every result that another one replaced and when, the oldest first; no half-done ones."""
+        query = "select report, replaced from history where assignment = ? and key <> '' order by rowid"
+        return [(_report(report, "{}"), when) for report, when in self._rows(query, assignment)]
+
+    def note_run(self, assignment: str, circumstances: Mapping[str, str]) -> None:
+        """Note under which circumstances a run begins."""
+        with self._transaction() as db:
+            row = (assignment, json.dumps(circumstances, sort_keys=True))
+            db.execute("insert into runs (assignment, circumstances) values (?, ?)", row)
+
+    def last_run(self, assignment: str) -> tuple[Mapping[str, str], str]:
+        """Return the circumstances of the last run that marked anything and when it began, or nothing."""
+        if not self._rows("select 1 from sqlite_master where name = 'runs'"):
+            return {}, ""  # a file of an earlier version, opened only to read
+        query = "select circumstances, began from runs where assignment = ? order by rowid desc limit 1"
+        rows = self._rows(query, assignment)
+        return (json.loads(rows[0][0]), rows[0][1]) if rows else ({}, "")
 
     def known(self, keys: Iterable[str]) -> dict[str, FunctionResult]:
         """Return the stored results among `keys`."""

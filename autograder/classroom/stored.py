@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from autograder import submission
-from autograder.classroom.folder import load_manifest, results_file
+from autograder.classroom.folder import assignment_names, load_manifest, results_file
 from autograder.classroom.grade import ClassResult, cells_waiting
 from autograder.classroom.store import Store
+from autograder.classroom.strays import strays
 from autograder.classroom.write import write_page
 from autograder.course import load_course
 from autograder.errors import ClassError
@@ -34,13 +35,15 @@ def stored_result(class_dir: Path, assignment: str) -> ClassResult:
     with Store(results_file(class_dir), read_only=True) as store:
         reports = tuple(store.reports(assignment))
     folder = class_dir / "submitted"
-    there = {one.student for one in submission.find(folder, assignment, manifest.notebook)}
+    found = submission.find(folder, assignment, manifest.notebook)
+    there = {one.student for one in found}
     return ClassResult(
         manifest,
         reports,
         marked=0,
         unchanged=len(reports),
         waiting=cells_waiting(class_dir, assignment, {report.student for report in reports}),
+        strays=strays(folder, found, assignment_names(class_dir)),
         withdrawn=tuple(report.student for report in reports if report.student not in there),
     )
 
