@@ -1,0 +1,71 @@
+"""Before and after: results that took the place of others, because of a new file or of a new grader."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from autograder.outcome import Report
+from autograder.render import num
+from autograder.report.charts import scatter
+from autograder.report.document import Regraded
+from autograder.report.facts import ClassFacts, Replaced, most_automatic
+from autograder.report.names import Names
+from autograder.report.voice import DASH, Voice
+
+CENT = 0.005  # points; less is rounding
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One student's last two results."""
+
+    before: Replaced
+    after: Report
+
+    def moves(self) -> Iterator[tuple[str, float | None, float | None]]:
+        """Yield each question or criterion whose points are others now; None where it was not there."""
+        was, now = _points(self.before.report), _points(self.after)
+        for name in dict.fromkeys((*now, *was)):
+            if abs((now.get(name) or 0.0) - (was.get(name) or 0.0)) > CENT:
+                yield name, was.get(name), now.get(name)
+
+
+def regraded(facts: ClassFacts, voice: Voice, names: Names) -> Regraded:
+    """Return who has other points than before, by what, and how many have the same."""
+    latest = {past.report.student: past for past in facts.history}
+    pairs = [Pair(latest[r.student], r) for r in facts.reports if r.student in latest]
+    if not pairs:
+        return Regraded(voice.labels["never_regraded"])
+    moved = [(pair, list(pair.moves())) for pair in pairs]
+    moved = sorted(((p, m) for p, m in moved if m), key=lambda item: names.order(item[0].after.student))
+    up: Counter[str] = Counter()
+    down: Counter[str] = Counter()
+    for _, moves in moved:
+        up.update(name for name, was, now in moves if (now or 0.0) > (was or 0.0))
+        down.update(name for name, was, now in moves if (now or 0.0) < (was or 0.0))
+    scores = [(pair.before.report.score, pair.after.score) for pair in pairs]
+    text = voice.fill("scatter_text", moved=len(moved), same=len(pairs) - len(moved))
+    return Regraded(
+        sentence=voice.say("regraded", count=len(pairs), moved=len(moved)),
+        chart=scatter(scores, most_automatic(facts.manifest), text) if moved else None,
+        rows=tuple(
+            (
+                names.shown(pair.after.student),
+                pair.before.when[:10],
+                num(pair.before.report.score),
+                num(pair.after.score),
+                "; ".join(f"{name} {_short(was)} → {_short(now)}" for name, was, now in moves),
+            )
+            for pair, moves in moved
+        ),
+        moved=tuple((name, str(up[name]), str(down[name])) for name in sorted(up | down)),
+    )
+
+
+def _points(report: Report) -> dict[str, float]:
+    criteria = {f"{f.function}-{c.name}": c.score for f in report.functions for c in f.criteria}
+    return criteria | {answer.question: answer.score for answer in report.answers}
+
+
+def _short(points: float | None) -> str:
+    return DASH if points is None else num(points)
