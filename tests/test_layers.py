@@ -15,8 +15,8 @@ STEP = {
     "quiz": 2, "challenge": 2, "feedback": 2,
     "marking": 3,
     "gradebook": 4,
-    "assignment": 5, "classroom": 5, "report": 5,
-    "content": 6,
+    "assignment": 5, "classroom": 5, "collect": 5, "export": 5, "report": 5,
+    "content": 6, "handout": 6,
     "cli": 7, "__main__": 8,
 }  # fmt: skip
 HOMES = {

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from autograder.errors import CourseError
+from autograder.errors import ClassError, CourseError
 
 
 def _at_home(path: Path | None) -> Path | None:
@@ -82,3 +82,15 @@ def assignments_of(
         return given
     names = assignment_names(class_dir)
     return worth_it(class_dir, names) or names
+
+
+def only_assignment(class_dir: Path, given: str) -> str:
+    """Return the assignment asked for, or the class's only one; raise ClassError naming those there are."""
+    from autograder.classroom import assignment_names, load_manifest
+
+    names = assignment_names(class_dir)
+    if given or len(names) == 1:
+        return load_manifest(class_dir, given or names[0]).assignment
+    raise ClassError(
+        "which assignment?", where=str(class_dir), remedy=f"give --assignment, one of {', '.join(names)}"
+    )

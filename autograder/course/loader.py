@@ -42,6 +42,11 @@ class CourseFile:
     resubmissions: Resubmissions = field(default_factory=Resubmissions)
 
 
+def read_policies(root: Path) -> CourseFile:
+    """Return what `course.toml` says, without loading the units; raise CourseError for a mistake in it."""
+    return Source(root, root / "course" / "course.toml").record(CourseFile)
+
+
 def load_course(root: Path) -> Course:
     """Return the course in `root`/course and `root`/solutions; raise CourseError for any mistake in it."""
     source = Source(root, root / "course" / "course.toml")

@@ -3,31 +3,85 @@
 Importing nbgrader takes more than a second, so it happens inside the functions that need it.
 """
 
+from autograder.gradebook.attempts import (
+    BESIDE,
+    Attempt,
+    Collection,
+    attempts_folder,
+    digest_of,
+    iso,
+    lms_labels,
+    newest,
+    read_collection,
+    write_collection,
+)
+from autograder.gradebook.configfile import course_of, renew_late_policy
+from autograder.gradebook.dates import (
+    due_date,
+    extensions,
+    grant_extensions,
+    last_extension,
+    penalties_of,
+    update_times,
+)
 from autograder.gradebook.folder import ClassFolder, read_secret
 from autograder.gradebook.generate import generate_assignment
 from autograder.gradebook.graded import GradedSubmission, answer_text
 from autograder.gradebook.grades import CellGrade, StudentGrades, read_grades
+from autograder.gradebook.installed import install_attempts, write_time
 from autograder.gradebook.lock import class_lock
 from autograder.gradebook.names import name_problem
 from autograder.gradebook.prepare import ClassSettings, prepare_class
+from autograder.gradebook.release import fill_feedback, release_feedback
+from autograder.gradebook.roster import Person, read_roster, read_teams, save_roster
 from autograder.gradebook.save import Saved, save, update_penalties
+from autograder.gradebook.timestamps import known_time
 from autograder.gradebook.written import written_scores
+from autograder.gradebook.zipcollect import submitted_folder
 
 __all__ = [
+    "BESIDE",
+    "Attempt",
     "CellGrade",
     "ClassFolder",
     "ClassSettings",
+    "Collection",
     "GradedSubmission",
+    "Person",
     "Saved",
     "StudentGrades",
     "answer_text",
+    "attempts_folder",
     "class_lock",
+    "course_of",
+    "digest_of",
+    "due_date",
+    "extensions",
+    "fill_feedback",
     "generate_assignment",
+    "grant_extensions",
+    "install_attempts",
+    "iso",
+    "known_time",
+    "last_extension",
+    "lms_labels",
     "name_problem",
+    "newest",
+    "penalties_of",
     "prepare_class",
+    "read_collection",
     "read_grades",
+    "read_roster",
     "read_secret",
+    "read_teams",
+    "release_feedback",
+    "renew_late_policy",
     "save",
+    "save_roster",
+    "submitted_folder",
     "update_penalties",
+    "update_times",
+    "write_collection",
+    "write_time",
     "written_scores",
 ]

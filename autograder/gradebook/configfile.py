@@ -1,10 +1,12 @@
 """The generated part of a class's `nbgrader_config.py`, between two marks; the rest is the instructor's."""
 
+import ast
 import hashlib
 import re
 from importlib.resources import files
 from pathlib import Path
 from string import Template
+from typing import Any
 
 from autograder.errors import ClassError
 from autograder.files import write_whole
@@ -14,6 +16,11 @@ _CLOSE = "# <<< autograder <<<\n"
 _SECTION = re.compile(
     r"^# >>> autograder (\w+):.*? >>>\n(.*?)^# <<< autograder <<<\n", re.MULTILINE | re.DOTALL
 )
+_VALUES = {
+    "course_id": re.compile(r"^c\.CourseDirectory\.course_id = (.+)$", re.MULTILINE),
+    "late_policy": re.compile(r"^c\.LateSubmissionPlugin\.penalty_method = (.+)$", re.MULTILINE),
+    "mark_options": re.compile(r"^c\.SandboxExecute\.options = (.+)$", re.MULTILINE),
+}
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -40,6 +47,42 @@ def write_config(path: Path, *, course_id: str, late_policy: str, mark_options: 
         )
     if old != body:
         write_whole(path, text[: found.start()] + _section(body) + text[found.end() :])
+
+
+def renew_late_policy(path: Path, late_policy: str) -> bool:
+    """Write another late policy into the generated part; return whether it was another one.
+
+    Everything else stays. Raises ClassError when the generated part is not ours any more.
+    """
+    values = _generated(path)
+    if values["late_policy"] == late_policy:
+        return False
+    write_config(
+        path,
+        course_id=values["course_id"],
+        late_policy=late_policy,
+        mark_options=tuple(values["mark_options"]),
+    )
+    return True
+
+
+def course_of(path: Path) -> Path | None:
+    """Return the course that the class was built from, as its configuration says; None when it does not."""
+    options = list(_generated(path)["mark_options"])
+    return Path(options[options.index("--course") + 1]) if "--course" in options[:-1] else None
+
+
+def _generated(path: Path) -> dict[str, Any]:
+    """Read the values back that `write_config` has put into the generated part."""
+    found = _SECTION.search(_read(path)) if path.is_file() else None
+    values = {name: shape.search(found[2]) for name, shape in _VALUES.items()} if found else {}
+    if not found or not all(values.values()):
+        raise ClassError(
+            "the generated part is missing",
+            where=str(path),
+            remedy="build the class again (`autograder build`), which writes it",
+        )
+    return {name: ast.literal_eval(value[1]) for name, value in values.items() if value}
 
 
 def _body(path: Path, course_id: str, late_policy: str, mark_options: tuple[str, ...]) -> str:

@@ -33,7 +33,7 @@ def write_penalties(session: "Session", released: Released, notebooks: Iterable[
     late = _late(session, released, ids)
     scores = _scores(session, released, list(late))
     values = [
-        {"row": id_, "penalty": _penalty(plugin, student, scores.get(id_, 0.0), seconds)}
+        {"row": id_, "penalty": clamped_penalty(plugin, student, scores.get(id_, 0.0), seconds)}
         for id_, (student, seconds) in late.items()
     ]
     if values:
@@ -78,8 +78,11 @@ def _scores(session: "Session", released: Released, ids: list[str]) -> dict[str,
     return {id_: float(score) for id_, score in rows}
 
 
-def _penalty(plugin: Any, student: str, score: float, seconds: float) -> float | None:
-    """Ask the plugin and keep its answer between nothing and everything, as nbgrader does."""
+def clamped_penalty(plugin: Any, student: str, score: float, seconds: float) -> float | None:
+    """Ask the plugin and keep its answer between nothing and everything, as nbgrader does.
+
+    Raises GradebookError when the plugin fails.
+    """
     try:
         penalty = plugin.late_submission_penalty(student, score, seconds)
         return None if penalty is None else min(max(float(penalty), 0.0), score)

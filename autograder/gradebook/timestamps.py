@@ -34,6 +34,11 @@ def read_timestamp(folder: Path) -> tuple[Known, datetime | None]:
     return (Known.YES, moment) if moment else (Known.NO, None)
 
 
+def known_time(folder: Path) -> datetime | None:
+    """Return the time of a submission as naive UTC, None when nobody knows it."""
+    return read_timestamp(folder)[1]
+
+
 def _parse(text: str) -> datetime | None:
     from nbgrader.utils import parse_utc
 

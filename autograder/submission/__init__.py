@@ -1,6 +1,6 @@
 """What students hand in: found under any name, read whatever its damage, written back graded."""
 
-from autograder.submission.find import Found, find
+from autograder.submission.find import Found, choose, find
 from autograder.submission.model import Submission, SubmittedCell
 from autograder.submission.notes import Unreadable
 from autograder.submission.reader import read
@@ -18,6 +18,7 @@ __all__ = [
     "Submission",
     "SubmittedCell",
     "Unreadable",
+    "choose",
     "find",
     "graded_notebook",
     "notebook_text",

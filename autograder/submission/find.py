@@ -51,7 +51,7 @@ def find(submitted: Path, assignment: str, notebook: str) -> tuple[Found, ...]:
             if folder == assignment or (
                 folder.lower() == assignment.lower() and not (submitted / student / assignment).is_dir()
             ):
-                path, notes = _choose(submitted / student / folder, notebook)
+                path, notes = choose(submitted / student / folder, notebook)
                 found.append(Found(student, path, notes))
                 break
     return tuple(found)
@@ -66,7 +66,7 @@ def _folders(place: Path) -> list[str]:
     return sorted(name for name in names if not name.startswith("."))
 
 
-def _choose(folder: Path, notebook: str) -> tuple[Path | None, tuple[Note, ...]]:
+def choose(folder: Path, notebook: str) -> tuple[Path | None, tuple[Note, ...]]:
     """Return the file that was most probably meant, and a note when there was something to choose."""
     files = sorted(_notebooks(folder), key=lambda path: _likeness(path.relative_to(folder), notebook))
     if not files:

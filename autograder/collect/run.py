@@ -1,0 +1,254 @@
+"""One collection: unpack, sort out, plan, and unless it only shows what it would do, put in place."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from autograder.collect.archive import Caps, Refused, labels, unpack
+from autograder.collect.attempts import Draft, drafts, lay_out, sort_out
+from autograder.collect.moments import in_utc, time_zone
+from autograder.collect.people import People
+from autograder.collect.plan import Action, Present, StudentPlan, plan_student, shared
+from autograder.collect.tables import read_people
+from autograder.collect.times import Times, read_times
+from autograder.collect.vocabulary import Vocabulary, vocabulary
+from autograder.errors import ClassError
+from autograder.files import sync_tree
+from autograder.gradebook import (
+    ClassFolder,
+    Collection,
+    Person,
+    attempts_folder,
+    class_lock,
+    digest_of,
+    due_date,
+    grant_extensions,
+    install_attempts,
+    iso,
+    known_time,
+    read_collection,
+    read_roster,
+    save_roster,
+    submitted_folder,
+    update_times,
+    write_collection,
+    write_time,
+)
+from autograder.manifest import Manifest
+
+
+@dataclass(frozen=True)
+class CollectOptions:
+    """What an instructor asks of one collection."""
+
+    class_dir: Path
+    assignment: str
+    sources: tuple[Path, ...] = ()
+    roster: Path | None = None
+    times: Path | None = None
+    time_zone: str = ""
+    dry_run: bool = False
+    caps: Caps = field(default_factory=Caps)
+
+
+@dataclass(frozen=True)
+class Collected:
+    """What a collection did, or would do."""
+
+    plans: tuple[StudentPlan, ...] = ()
+    unmatched: tuple[Refused, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    unclear: tuple[Refused, ...] = ()  # lines of the table of times that say nothing
+    unknown_times: tuple[str, ...] = ()  # count as on time
+    late_without_time: tuple[str, ...] = ()  # the LMS says late, nobody knows by how much
+    extended: tuple[str, ...] = ()
+    elsewhere: int = 0  # files of other assignments of the class
+    listed: int | None = None  # students in the roster that was given
+
+
+def collect(options: CollectOptions) -> Collected:
+    """Take in what an LMS exported and put each student's newest attempt where grading looks for it.
+
+    Every attempt is kept. Raises ClassError (no such class, archive, column or time zone) and
+    GradebookError; never for what a student packed, which is told.
+    """
+    folder = ClassFolder.at(options.class_dir)
+    manifest = folder.manifest(options.assignment)
+    with nullcontext() if options.dry_run else class_lock(folder.root), _work(folder.root) as work:
+        return _Run(options, folder, manifest, vocabulary(), time_zone(options.time_zone), work).collect()
+
+
+@contextmanager
+def _work(root: Path) -> Iterator[Path]:
+    """Make a folder beside the class's own, so that what is unpacked can be moved in place."""
+    try:
+        work = Path(tempfile.mkdtemp(prefix=".collect-", dir=root))
+    except OSError as error:
+        remedy = "check the folder's rights and the free space"
+        raise ClassError(f"cannot be written: {error.strerror}", where=str(root), remedy=remedy) from error
+    try:
+        yield work
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+@dataclass
+class _Run:
+    """The hands of one collection."""
+
+    options: CollectOptions
+    folder: ClassFolder
+    manifest: Manifest
+    words: Vocabulary
+    zone: ZoneInfo | None
+    work: Path
+
+    def collect(self) -> Collected:
+        """Do it, or in a dry run find out what would be done."""
+        roster, listed = self._roster()
+        times = self._times(roster)
+        people = People.of(roster, times.numbers)
+        if self.options.sources and not roster:
+            remedy = "give --roster FILE with columns id, first_name, last_name, email"
+            raise ClassError("the gradebook knows no student", where=str(self.folder.root), remedy=remedy)
+        (self.work / "files").mkdir()
+        unpacked = unpack(self.options.sources, self.work / "files", self.options.caps)
+        others = [path.stem for path in self.folder.manifests.glob("*.json")]
+        found = sort_out(unpacked.members, people, self.manifest.assignment, others)
+        ready, empty = self._drafts(drafts(found.owned, labels(self.options.sources)), times)
+        before = read_collection(self.folder.root, self.manifest.assignment)
+        plans = self._plans(shared(ready, people.everybody), times, before)
+        if not self.options.dry_run:
+            self._apply(plans, before)
+        granted = self._extend(times, before, plans)
+        return Collected(
+            plans=tuple(plans),
+            unmatched=(*found.unmatched, *empty),
+            refused=tuple(unpacked.refused),
+            unclear=tuple(times.unclear),
+            unknown_times=tuple(p.student for p in plans if p.chosen and not p.chosen.time),
+            late_without_time=tuple(
+                p.student for p in plans if p.chosen and p.chosen.late and not p.chosen.time
+            ),
+            extended=granted,
+            elsewhere=found.elsewhere,
+            listed=listed,
+        )
+
+    def _roster(self) -> tuple[tuple[Person, ...], int | None]:
+        known = read_roster(self.folder.root)
+        if self.options.roster is None:
+            return known, None
+        given = read_people(self.options.roster, self.words)
+        if not self.options.dry_run:
+            save_roster(self.folder.root, given)
+            return read_roster(self.folder.root), len(given)
+        old = {one.id: one for one in known}
+        return tuple((old | {one.id: one for one in given}).values()), len(given)
+
+    def _times(self, roster: Sequence[Person]) -> Times:
+        if self.options.times is None:
+            return Times()
+        due = due_date(self.folder.root, self.manifest)
+        return read_times(self.options.times, People.of(roster), due, self.zone, self.words)
+
+    def _drafts(self, found: list[Draft], times: Times) -> tuple[list[Draft], list[Refused]]:
+        """Write each draft's files and give it its time; an attempt without a file is told."""
+        ready, empty = [], []
+        last = {draft.student: draft for draft in found}
+        for number, draft in enumerate(found):
+            if draft.claim.moment:
+                draft.moment = in_utc(draft.claim.moment, self.zone, draft.source)
+            elif draft is last[draft.student]:
+                draft.moment = times.moments.get(draft.student)
+            lay_out(draft, self.work / "attempts" / f"{number:06d}", self.manifest.notebook)
+            if draft.digest:
+                ready.append(draft)
+            else:
+                empty.append(Refused(f"{draft.source}: {draft.claim.label}", "an attempt without a file"))
+        return ready, empty
+
+    def _plans(self, found: dict[str, list[Draft]], times: Times, before: Collection) -> list[StudentPlan]:
+        plans = []
+        for student in sorted(found.keys() | times.moments.keys()):
+            there = self._present(student)
+            known = before.attempts.get(student, ())
+            if student not in found and not (there.digest or known):
+                continue  # a time for somebody of whom nothing came
+            plan = plan_student(student, found.get(student, ()), known, before.offered.get(student), there)
+            if student not in found:
+                _set_time(plan, times.moments[student])
+            plans.append(plan)
+        return plans
+
+    def _present(self, student: str) -> Present:
+        place = submitted_folder(self.folder.root, student, self.manifest.assignment)
+        return Present(digest_of(place), known_time(place)) if place.is_dir() else Present()
+
+    def _apply(self, plans: Sequence[StudentPlan], before: Collection) -> None:
+        """Keep every attempt first, write that down, then change what lies in `submitted/`."""
+        root, name = self.folder.root, self.manifest.assignment
+        for plan in plans:
+            self._store(plan)
+        attempts = {**before.attempts, **{p.student: p.attempts for p in plans}}
+        record = replace(before, attempts=attempts)
+        write_collection(root, name, record)
+        install_attempts(root, name, {p.student: p.chosen for p in plans if p.install and p.chosen})
+        retimed = [p for p in plans if p.action is Action.TIME and p.chosen]
+        for plan in retimed:
+            if plan.chosen and plan.chosen.digest == self._present(plan.student).digest:
+                write_time(root, name, plan.student, plan.chosen)
+        if retimed:
+            update_times(root, self.manifest, [p.student for p in retimed])
+        offered = {p.student: p.chosen.number for p in plans if p.chosen}
+        write_collection(root, name, replace(record, offered={**before.offered, **offered}))
+
+    def _store(self, plan: StudentPlan) -> None:
+        place = attempts_folder(self.folder.root, self.manifest.assignment) / plan.student
+        place.mkdir(parents=True, exist_ok=True)
+        sources = {number: draft.folder for number, draft in plan.store.items()}
+        if plan.keep is not None:
+            sources[plan.keep] = submitted_folder(self.folder.root, plan.student, self.manifest.assignment)
+        for number, source in sources.items():
+            target = place / f"{number:02d}"
+            aside = place / f".{target.name}.new"
+            shutil.rmtree(aside, ignore_errors=True)
+            shutil.copytree(source, aside, ignore=_links)
+            sync_tree(aside)
+            shutil.rmtree(target, ignore_errors=True)  # of a run that ended before the record was written
+            aside.rename(target)
+
+    def _extend(self, times: Times, before: Collection, plans: Sequence[StudentPlan]) -> tuple[str, ...]:
+        """Grant what the table grants, to whoever has handed in; the others' waits in the record."""
+        root, name = self.folder.root, self.manifest.assignment
+        given = {s: timedelta(seconds=n) for s, n in before.waiting.items()} | times.extensions
+        there = {p.student for p in plans} | {
+            student for student in given if submitted_folder(root, student, name).is_dir()
+        }
+        now = {student: length for student, length in given.items() if student in there}
+        waiting = {s: length.total_seconds() for s, length in given.items() if s not in there}
+        if not self.options.dry_run and (now or waiting != before.waiting):
+            if now:
+                grant_extensions(root, self.manifest, now)
+            write_collection(root, name, replace(read_collection(root, name), waiting=waiting))
+        return tuple(sorted(now))
+
+
+def _set_time(plan: StudentPlan, moment: datetime) -> None:
+    """Give the newest attempt of a student the time that a table says, when no file came with it."""
+    if plan.chosen is None or plan.chosen.moment == iso(moment):
+        return
+    renewed = replace(plan.chosen, moment=iso(moment))
+    plan.attempts = tuple(renewed if one.number == renewed.number else one for one in plan.attempts)
+    plan.chosen = renewed
+    if not plan.install:
+        plan.action = Action.TIME
+
+
+def _links(folder: str, names: list[str]) -> list[str]:
+    return [name for name in names if (Path(folder) / name).is_symlink()]
