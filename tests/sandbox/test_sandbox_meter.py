@@ -83,6 +83,11 @@ OVER_ROWS = {
     "vectorize under another name": "return vec(abs)(A[:, 0])",
     "fromiter": "return np.fromiter(map(np.sum, A), float)",
     "nditer": "return [float(x) for x in np.nditer(A[:, 0])]",
+    "two-argument iter": (
+        "it = iter(A)\n    return list(iter(functools.partial(next, it, None), None)) if 0 else "
+        "list(itertools.takewhile(np.any, A)) + list(itertools.dropwhile(np.any, A))"
+    ),
+    "filterfalse": "return list(itertools.filterfalse(None, A[:, 0] * 0))",
     "recursion": ("def g(k): return [] if k == len(A) else [A[k] * 2, *g(k + 1)]\n    return np.array(g(0))"),
     "exec": "d = {'A': A}; exec('r = [x * 2 for x in A]', d)\n    return d['r']",
     "a thread": (
@@ -107,6 +112,89 @@ def test_a_loop_over_the_rows_grows_with_the_rows(box: Sandbox, source: str) -> 
         assert loops(slopes), slopes
         if source.startswith(("return np.array([", "return sum", "return reduce")):
             assert not loops(growth(session, 1))
+
+
+KEPT = {
+    "a default": "def f(A, m=map):\n    return np.array(list(m(np.exp, A)))",
+    "a keyword's default": "def f(A, *, m=map):\n    return np.array(list(m(np.exp, A)))",
+    "a closure": "def g(m):\n    return lambda A: np.array(list(m(np.exp, A)))\nf = g(map)",
+    "a class": "class C:\n    m = map\ndef f(A):\n    return np.array(list(C().m(np.exp, A)))",
+    "a list": "L = [map]\ndef f(A):\n    return np.array(list(L[0](np.exp, A)))",
+    "a dictionary": "D = {'m': map}\ndef f(A):\n    return np.array(list(D['m'](np.exp, A)))",
+    "a world of its own": (
+        "W = {'np': np, '__builtins__': dict(vars(__import__('builtins')))}\n"
+        "exec('def f(A): return np.array(list(map(np.exp, A)))', W)\nf = W['f']"
+    ),
+}
+
+
+@pytest.mark.parametrize("source", KEPT.values(), ids=KEPT.keys())
+def test_a_loop_of_c_is_counted_wherever_the_notebook_keeps_it(box: Sandbox, source: str) -> None:
+    with box.session() as session:
+        session.run([HEAD, source])
+        right = session.call("f", [np.ones((5, 5))]).value
+        assert loops(growth(session, 0))
+        again = session.call("f", [np.ones((5, 5))]).value
+        assert np.array_equal(again, right)
+        assert session.run(["assert type(map) is type"])[0].raised is None
+
+
+def test_a_measured_call_returns_its_value(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(["def f(A):\n    return 2 * A"])
+        for what in (STEPS, PEAK):
+            assert session.call("f", [np.ones(3)], measure=what).value.tolist() == [2.0] * 3
+
+
+def test_a_function_is_not_told_that_it_is_counted(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(["import sys, threading\ndef f(A):\n    return [sys.gettrace(), threading.gettrace()]"])
+        assert session.call("f", [1.0], measure=STEPS).value == [None, None]
+        session.run(["sys.settrace(print); suyo = sys.gettrace() is print; sys.settrace(None)"])
+        assert session.read("suyo").value is True
+
+
+BEFORE = {
+    "a thread that waits for work": (
+        "import queue, threading\nq, r = queue.SimpleQueue(), queue.SimpleQueue()\n"
+        "def g():\n    while True: r.put([x * 2 for x in q.get()])\n"
+        "threading.Thread(target=g, daemon=True).start()\ndef f(A):\n    q.put(A)\n    return r.get()"
+    ),
+    "a pool that is kept": (
+        "from concurrent.futures import ThreadPoolExecutor\np = ThreadPoolExecutor(1)\n"
+        "def f(A):\n    return list(p.map(lambda x: x * 2, A))"
+    ),
+    "a thread below the module": (
+        "import _thread\ndef f(A):\n    c, r = _thread.allocate_lock(), []\n    c.acquire()\n"
+        "    def g():\n        r.extend([x * 2 for x in A])\n        c.release()\n"
+        "    _thread.start_new_thread(g, ())\n    c.acquire()\n    return r"
+    ),
+}
+
+
+@pytest.mark.parametrize("source", BEFORE.values(), ids=BEFORE.keys())
+def test_work_of_a_thread_that_nobody_counts_is_seen(box: Sandbox, source: str) -> None:
+    with box.session() as session:
+        session.run([source])
+        session.call("f", [np.ones((30, 3))])
+        assert "another thread" in measured(session, "f", np.ones((30, 3))).tampering
+
+
+def test_what_is_reached_for_outside_measured_calls_is_told_apart(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(["import gc\ngc.get_objects()\ndef f(A):\n    return A"])
+        reading = measured(session, "f", np.ones(3))
+        assert reading.tampering == ()
+        assert any("gc.get_objects" in event for event in reading.earlier)
+
+
+def test_numerical_warnings_as_errors_are_the_notebooks_own_affair(box: Sandbox) -> None:
+    strict = "import warnings\nnp.seterr(all='raise')\nwarnings.simplefilter('error')"
+    own = "def g(A):\n    with np.errstate(all='raise'):\n        return np.exp(A)"
+    with box.session() as session:
+        session.run([HEAD, strict, "def f(A):\n    return np.exp(A)", own])
+        assert session.call("f", [np.array([-2000.0, 0.0])]).value.tolist() == [0.0, 1.0]
+        assert session.call("g", [np.array([-2000.0, 0.0])]).ended is Ended.EXCEPTION
 
 
 def test_a_loop_over_the_columns_grows_with_the_columns_only(box: Sandbox) -> None:

@@ -2,13 +2,14 @@
 
 import mmap
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import meter
 import numpy as np
 from audit import Watch
 from gate import Gate
+from keepsakes import Keepsake
 from pack import pack
 from placeholders import Placeholder
 
@@ -108,6 +109,7 @@ class Invocation:
         watch: Watch,
         tell: Callable[[str], None],
         namespace: dict[str, Any],
+        kept: Sequence[Keepsake],
     ) -> meter.Reading:
         """Call for the meter only."""
 
@@ -115,7 +117,7 @@ class Invocation:
             with watch.telling(tell):
                 return gate.run(lambda: self.function(*self.arguments))
 
-        return meter.measure(call, what, namespace, watch)
+        return meter.measure(call, what, namespace, watch, kept)
 
     def altered(self) -> list[int]:
         """Return the arguments whose shape, strides, dtype or flags changed, or whose items did."""

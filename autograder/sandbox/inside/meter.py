@@ -5,13 +5,14 @@ import sys
 import threading
 import tracemalloc
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from audit import Watch
+from keepsakes import Keepsake
 from unroll import unrolled
 
 CAP = 2_000_000  # steps; beyond it, a count is growth whatever it would have become
@@ -130,13 +131,14 @@ def measure(
     what: frozenset[str],
     namespace: dict[str, Any],
     watch: Watch | None = None,
+    kept: Sequence[Keepsake] = (),
     cap: int = CAP,
 ) -> Reading:
     """Return steps and peak bytes of `call` as far as it got; the error that ended it is kept."""
     reading = Reading()
     with quietly():
         if "steps" in what:
-            with unrolled(namespace):
+            with unrolled(namespace, kept):
                 count_steps(call, reading, cap, watch)
         if "peak" in what and reading.error is None:
             measure_peak(call, reading)

@@ -14,6 +14,7 @@ import numpy as np
 from audit import Watch
 from gate import Gate
 from invoke import Arguments, Invocation
+from keepsakes import Keepsake, keepsakes
 from pack import pack
 from placeholders import Libraries
 from render import describe
@@ -84,6 +85,7 @@ class Server:
         writable = mmap.mmap(memory, size, mmap.MAP_SHARED, mmap.PROT_READ | mmap.PROT_WRITE)
         self.arguments = Arguments(writable, mmap.mmap(memory, size, mmap.MAP_SHARED, mmap.PROT_READ))
         self.warm: set[str] = set()
+        self.kept: list[Keepsake] | None = None  # not looked for since the last cell
         self.watch.overhear(self.wire.tell, lambda: self.gate.is_open)
 
     def run(self) -> None:
@@ -103,6 +105,7 @@ class Server:
     def cell(self, request: dict[str, Any]) -> tuple[dict[str, Any], list[bytes]]:
         """Run a cell."""
         self.libraries.forget()
+        self.kept = None
         shell, sink = self.shell, self.shell.sink
         shell.execution_count = request["count"]
         sink.start(request["room"])
@@ -148,7 +151,10 @@ class Server:
     ) -> BaseException | None:
         stopped = None if name in self.warm else invocation.warm_up(self.gate)
         if stopped is None:
-            reading = invocation.measure(what, self.gate, self.watch, self.wire.tell, self.shell.user_ns)
+            if self.kept is None:
+                self.kept = list(keepsakes(self.shell.user_ns))
+            about = (self.wire.tell, self.shell.user_ns, self.kept)
+            reading = invocation.measure(what, self.gate, self.watch, *about)
         else:
             reading = meter.Reading(error=stopped)
         head["measured"] = {

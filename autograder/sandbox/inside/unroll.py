@@ -53,6 +53,37 @@ def py_filter(function: Callable[..., Any] | None, iterable: Iterable[Any]) -> I
             yield item
 
 
+def py_filterfalse(function: Callable[..., Any] | None, iterable: Iterable[Any]) -> Iterator[Any]:
+    """Keep the items that do not pass, a turn of Python per item."""
+    for item in iterable:
+        if not (item if function is None else function(item)):
+            yield item
+
+
+def py_takewhile(function: Callable[..., Any], iterable: Iterable[Any]) -> Iterator[Any]:
+    """Yield the first items that pass, a turn of Python per item."""
+    for item in iterable:
+        if not function(item):
+            return
+        yield item
+
+
+def py_dropwhile(function: Callable[..., Any], iterable: Iterable[Any]) -> Iterator[Any]:
+    """Leave out the first items that pass, a turn of Python per item."""
+    items = _iter(iterable)
+    for item in items:
+        if not function(item):
+            yield item
+            break
+    for item in items:  # see `through`
+        yield item
+
+
+def py_iter(*args: Any) -> Iterator[Any]:
+    """Return an iterator; one that calls a function takes a turn of Python per call."""
+    return _iter(*args) if len(args) == 1 else through(_iter(*args))
+
+
 def py_sum(iterable: Iterable[Any], /, start: Any = 0) -> Any:
     """Add up, a turn of Python per item."""
     for item in iterable:
@@ -124,6 +155,7 @@ def no_text(array: Any, options: dict[str, Any], *args: Any, **named: Any) -> st
 
 
 REDONE: tuple[tuple[Any, str, Any], ...] = (
+    (builtins, "iter", py_iter),
     (builtins, "map", py_map),
     (builtins, "filter", py_filter),
     (builtins, "sum", py_sum),
@@ -135,6 +167,9 @@ REDONE: tuple[tuple[Any, str, Any], ...] = (
     (builtins, "print", no_print),
     (functools, "reduce", py_reduce),
     (itertools, "starmap", py_starmap),
+    (itertools, "filterfalse", py_filterfalse),
+    (itertools, "takewhile", py_takewhile),
+    (itertools, "dropwhile", py_dropwhile),
     (itertools, "accumulate", py_accumulate),
     (np, "frompyfunc", py_frompyfunc),
     (np, "fromiter", py_fromiter),
@@ -145,19 +180,31 @@ REDONE: tuple[tuple[Any, str, Any], ...] = (
 GENUINE: tuple[Any, ...] = tuple(getattr(home, name) for home, name, _ in REDONE)
 
 
+def redone_loops() -> dict[int, Any]:
+    """Return what stands for each genuine loop, by its identity."""
+    return {id(genuine): replacement for genuine, (_, _, replacement) in _zip(GENUINE, REDONE, strict=True)}
+
+
 @contextlib.contextmanager
-def unrolled(namespace: dict[str, Any]) -> Iterator[None]:
-    """Put the redone loops in place, also under names that the notebook imported; then undo it."""
+def unrolled(namespace: dict[str, Any], kept: Iterable[Any] = ()) -> Iterator[None]:
+    """Put the redone loops in place, also under names that the notebook imported and where it keeps them.
+
+    Everything is put back in the end.
+    """
     former = [getattr(home, name) for home, name, _ in REDONE]
-    redone = {id(genuine): replacement for genuine, (_, _, replacement) in _zip(GENUINE, REDONE, strict=True)}
+    redone = redone_loops()
     renamed = {name: value for name, value in list(namespace.items()) if id(value) in redone}
     for genuine, before, (home, name, replacement) in _zip(GENUINE, former, REDONE, strict=True):
         if before is genuine:  # a function of the student's by that name is Python already
             setattr(home, name, replacement)
     namespace.update({name: redone[id(value)] for name, value in renamed.items()})
+    for keepsake in kept:
+        keepsake.replace()
     try:
         yield
     finally:
+        for keepsake in kept:
+            keepsake.put_back()
         for before, (home, name, _) in _zip(former, REDONE, strict=True):
             setattr(home, name, before)
         namespace.update(renamed)
