@@ -38,6 +38,7 @@ HOMES = {
     "cattrs": {"records"},
     "sqlalchemy": {"gradebook"},
     "matplotlib": {"assignment"},
+    "PIL": {"assignment"},
     "spylls": {"content"},
 }
 

@@ -35,7 +35,7 @@ def asleep(n, words):
     fig, ax = plt.subplots(figsize=(5.2, 3.2))
     part = np.linspace(0, 1, len(n["traces"]["1"]))
     lines = {
-        "1": ("--", "s", ORANGE, (2e-9, 0.42), PLAIN + "\n" + words["plain"]),
+        "1": ("--", "o", ORANGE, (2e-9, 0.42), PLAIN + "\n" + words["plain"]),
         "root": ("-", "o", BLUE, (0.3, 0.2), ROOT + "\n" + words["root"]),
     }
     for name, (dash, mark, colour, place, label) in lines.items():
