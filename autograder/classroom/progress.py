@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-Kind = Literal["start", "unchanged", "marked", "confirming", "saved"]
+Kind = Literal["start", "unchanged", "sent", "marked", "confirming"]
 
 
 @dataclass(frozen=True)
@@ -13,7 +13,9 @@ class Event:
     kind: Kind
     student: str = ""
     count: int = 0  # how many this event stands for
-    detail: str = ""
+    students: tuple[str, ...] = ()  # of a chunk that was sent to a worker
+    seconds: float = 0.0  # that marking took
+    late: tuple[str, ...] = ()  # functions that ran out of time
 
 
 class Progress(Protocol):

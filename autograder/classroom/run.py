@@ -12,7 +12,7 @@ from autograder.classroom.pending import Pending
 from autograder.classroom.progress import Event, Progress
 from autograder.classroom.store import Store
 from autograder.classroom.write import graded, write_page
-from autograder.marking import GRADER_ENDED, Marked, Setup, mark_chunk
+from autograder.marking import GRADER_ENDED, Job, Marked, Setup, mark_chunk
 from autograder.outcome import Report
 
 
@@ -31,7 +31,11 @@ class Run:
         jobs = [one.job for one in pending]
         size = self.options.chunk_size(len(jobs))
         ahead = 2 * self.options.worker_count()
-        return self._file(start_chunks(self.executor, self.setup, jobs, size=size, ahead=ahead), pending)
+        chunks = start_chunks(self.executor, self.setup, jobs, size=size, ahead=ahead, sent=self._sent)
+        return self._file(chunks, pending)
+
+    def _sent(self, jobs: Sequence[Job]) -> None:
+        self.progress(Event("sent", students=tuple(job.student for job in jobs)))
 
     def _file(self, chunks: Iterable[list[Marked]], pending: Sequence[Pending]) -> Iterator[Marked]:
         by_student = {one.job.student: one for one in pending}
@@ -78,7 +82,10 @@ class Run:
 
     def _filed(self, marked: Marked, pending: Pending) -> Marked:
         self.store.add(marked, pending.key, pending.function_keys)
-        self.progress(Event("marked", student=marked.report.student, count=1))
+        report = marked.report
+        late = tuple(function.function for function in report.functions if function.timed_out)
+        took = report.evidence.wall_seconds
+        self.progress(Event("marked", student=report.student, count=1, seconds=took, late=late))
         return marked
 
 

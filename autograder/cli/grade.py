@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -44,16 +44,20 @@ def grade(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per student instead of tables.")
     ] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", help="No progress bar.")] = False,
+    style: Annotated[
+        Literal["bar", "json", "none"],
+        typer.Option("--progress", help="How the run shows itself on stderr; json: a line per event."),
+    ] = "bar",
+    quiet: Annotated[bool, typer.Option("--quiet", help="The same as --progress none.")] = False,
 ) -> None:
     """Mark every submission: gradebook, autograded notebooks, a feedback page per student."""
     from autograder.classroom import GradeOptions, grade_class, handed_in
+    from autograder.cli.progress import progress as shown
     from autograder.cli.show import (
         class_table,
         left_out,
         needs_a_person,
         printable,
-        progress_bar,
         student_record,
         what_changed,
     )
@@ -79,7 +83,7 @@ def grade(
             busy_seconds=busy_seconds,
         )
         try:
-            with progress_bar(name, shown=not (quiet or as_json)) as progress:
+            with shown(name, "none" if quiet or (as_json and style == "bar") else style) as (progress, watch):
                 result = grade_class(options, progress=progress)
         except KeyboardInterrupt:
             typer.echo("Interrupted. What was marked is kept; the same command goes on from there.", err=True)
@@ -100,7 +104,8 @@ def grade(
         left_out(result, long=long)
         typer.echo(
             f"{result.marked} marked, {result.unchanged} unchanged."
-            f"\nGradebook: {class_dir / 'gradebook.db'}"
+            + (f"\nSlowest:   {slowest}" if (slowest := watch.slowest()) else "")
+            + f"\nGradebook: {class_dir / 'gradebook.db'}"
             f"\nPages:     {class_dir / 'pages' / name}"
             f"\nNotebooks: {class_dir / 'autograded'}"
         )

@@ -1,49 +1,17 @@
 """What the terminal shows: a bar while the class is marked, a table after it, what needs a person."""
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-from rich.progress import Progress as Bar
 from rich.table import Table
 from rich.text import Text
 
-from autograder.classroom import ClassResult, Event, Progress, summary
+from autograder.classroom import ClassResult, summary
 from autograder.manifest import Manifest
 from autograder.outcome import FunctionResult, Report, Verdict
 
 _WIDEST_NAME = 32  # characters of a student's name in the table
-
-
-@contextmanager
-def progress_bar(name: str, *, shown: bool) -> Iterator[Progress]:
-    """Show rate and remaining time while the class is marked; a file or a pipe gets nothing of it."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    console = Console(stderr=True)
-    with Bar(*columns, console=console, disable=not (shown and console.is_terminal), transient=True) as bar:
-        task = bar.add_task(name, total=None, rate="")
-
-        def take(event: Event) -> None:
-            if event.kind == "start":
-                bar.update(task, total=event.count)
-            elif event.kind in ("unchanged", "marked"):
-                bar.advance(task, event.count)
-                speed = bar.tasks[0].speed
-                bar.update(task, rate=f"{speed:.1f}/s" if speed else "")
-            elif event.kind == "confirming":
-                bar.update(task, description=f"{name}: repeating a time-out of {event.student} in quiet")
-
-        yield take
 
 
 def class_table(result: ClassResult) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.classroom import summary
+from autograder.classroom import Event, summary
 from autograder.classroom.folder import results_file
 from autograder.classroom.store import Store
 from autograder.errors import ClassError
@@ -98,6 +98,19 @@ def test_what_has_not_changed_is_not_marked_again(classroom) -> None:
     assert (first.marked, first.unchanged) == (2, 0)
     assert (second.marked, second.unchanged) == (1, 1)
     assert [(c.student, c.before, c.after) for c in second.changes] == [("eva", classroom.automatic, 0)]
+
+
+def test_a_run_tells_who_is_sent_to_a_worker_and_how_long_each_took(classroom) -> None:
+    for student in ("ana", "eva", "luz"):
+        classroom.hand_in(student, classroom.solved())
+    told: list[Event] = []
+
+    classroom.grade(progress=told.append, chunk=2)
+
+    assert [event.students for event in told if event.kind == "sent"] == [("ana", "eva"), ("luz",)]
+    marked = [event for event in told if event.kind == "marked"]
+    assert sorted(event.student for event in marked) == ["ana", "eva", "luz"]
+    assert all(event.seconds > 0 and not event.late for event in marked)
 
 
 def test_a_dry_run_tells_every_question_and_criterion_that_would_move_and_writes_nothing(classroom) -> None:
