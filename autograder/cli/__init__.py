@@ -2,7 +2,7 @@
 
 import typer
 
-from autograder.cli import build, check, collect, doctor, feedback, grade, judge, mark_one, report
+from autograder.cli import build, check, collect, doctor, export, feedback, grade, judge, mark_one, report
 
 app = typer.Typer(
     name="autograder",
@@ -18,6 +18,7 @@ app.command("check", short_help="Grade the graders on solutions with known verdi
 app.command("grade", short_help="Mark a class: gradebook, notebooks, feedback pages.")(grade.grade)
 app.command("judge", short_help="Mark bare .py solutions of one function.")(judge.judge)
 app.command("collect", short_help="Take in what an LMS exported.")(collect.collect)
+app.command("export", short_help="Grades for a spreadsheet or an LMS.")(export.export)
 app.command("feedback", short_help="Write the students' pages again.")(feedback.feedback)
 app.command("report", short_help="Show the class from the stored results.")(report.report)
 app.command("doctor", short_help="Say which walls of the sandbox stand here.")(doctor.doctor)

@@ -68,7 +68,10 @@ def renew_late_policy(path: Path, late_policy: str) -> bool:
 
 def course_of(path: Path) -> Path | None:
     """Return the course that the class was built from, as its configuration says; None when it does not."""
-    options = list(_generated(path)["mark_options"])
+    try:
+        options = list(_generated(path)["mark_options"])
+    except ClassError:
+        return None  # a configuration of the instructor's own
     return Path(options[options.index("--course") + 1]) if "--course" in options[:-1] else None
 
 
