@@ -39,8 +39,10 @@ def check(
     sandbox: SandboxOption = "auto",
 ) -> None:
     """Run references, known wrong solutions, labelled and expected ones; any false verdict fails."""
-    if mutants + bool(seeds) + content > 1:
-        what = "--mutants, --seeds and --content exclude each other"
+    asked = {"--mutants": mutants, "--seeds": bool(seeds), "--content": content}
+    chosen = [name for name, wanted in asked.items() if wanted]
+    if len(chosen) > 1:
+        what = f"{' and '.join(chosen)} exclude each other"
         raise AutograderError(what, remedy="run one after the other")
     if refresh and not content:
         raise AutograderError("--refresh stores what --content compares", remedy="give both")
