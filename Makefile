@@ -14,7 +14,7 @@ NODE := autograder/content/node
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup snapshots assignments grade feedback report formgrader export demo check mutants seeds test lint fuzz bench experiments lock clean
+.PHONY: help setup snapshots assignments grade feedback report formgrader export demo check mutants seeds test lint fuzz kills bench experiments lock clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,7 +58,7 @@ check: setup lint $(NODE)/node_modules/.installed ## the graders graded, the tex
 	autograder check --content
 	autograder check
 
-# A strict reader of formulas and the dictionaries; only the check of the texts needs Node.
+# A strict reader of formulas, the dictionaries, and axe-core for the tests of pages; only these need npm.
 $(NODE)/node_modules/.installed: $(NODE)/package-lock.json
 	npm ci --prefix $(NODE)
 	@touch $@
@@ -82,6 +82,9 @@ test: setup ## run all tests, a file's tests together, one worker per core
 
 fuzz: setup ## read FUZZ_CASES damaged notebooks and forged frames, another lot each time (a quarter of an hour)
 	FUZZ_CASES=$(FUZZ_CASES) nice -n 19 pytest tests/fuzz
+
+kills: setup ## mark a class of 200 while its processes are killed, and compare with an undisturbed run (minutes)
+	CRASH_STUDENTS=200 CRASH_KILLS=42 nice -n 19 pytest -s tests/crash/test_crash_kills.py
 
 bench: setup ## measure against stock nbgrader, in one run
 	python benchmarks/run.py

@@ -13,8 +13,6 @@ from crash_class import ROOT, CrashClass
 
 from autograder import assignment
 from autograder.classroom import write_pages
-from autograder.course import load_course
-from autograder.course.model import Unit
 from autograder.errors import ClassError
 from autograder.gradebook import class_lock
 
@@ -47,17 +45,15 @@ def test_a_second_grade_is_told_whose_turn_it_is(klass: CrashClass, holder: "sub
     assert "wait until it has ended" in line
 
 
-def test_building_and_rewriting_pages_wait_their_turn_too(
-    klass: CrashClass, unit: Unit, executor: Executor
-) -> None:
-    course = load_course(ROOT)
+def test_building_and_rewriting_pages_wait_their_turn_too(klass: CrashClass, executor: Executor) -> None:
+    built = assignment.Built(klass.manifest, "{}", "{}", (), {})
     klass.hand_in("ana", "{}")
     klass.grade(executor)
     with class_lock(klass.folder):
         for work in (
             lambda: klass.grade(executor),
             lambda: write_pages(klass.folder, klass.manifest.assignment, ROOT),
-            lambda: assignment.build_into_class(course, unit, klass.manifest.language, "crash", klass.folder),
+            lambda: assignment.install(built, klass.folder),
         ):
             with pytest.raises(ClassError, match="another run is at work"):
                 work()
