@@ -174,22 +174,28 @@ def luminance(colour: str) -> float:
 
 
 @pytest.mark.parametrize("slug", UNITS)
-def test_without_scripts_there_is_a_still_picture_and_a_word_why(
-    slug: str, page: Page, course: Course
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_scripts_there_is_a_still_picture_and_a_word_why_in_one_language(
+    slug: str, language: str, page: Page, course: Course, tmp_path: Path
 ) -> None:
+    text = figure(course, slug).read_text(encoding="utf-8")
+    copy = tmp_path / "page.html"
+    copy.write_text(text.replace('<html lang="es">', f'<html lang="{language}">'), encoding="utf-8")
     page.call("Emulation.setScriptExecutionDisabled", value=True)
     try:
-        page.open(figure(course, slug))
+        page.open(copy)
         nodes = page.call("Accessibility.getFullAXTree")["nodes"]
     finally:
         page.call("Emulation.setScriptExecutionDisabled", value=False)
-    said = " ".join(
-        node["name"]["value"] for node in nodes if not node["ignored"] and node.get("name", {}).get("value")
-    )
-    roles = {node["role"]["value"] for node in nodes if not node["ignored"]}
-    assert "JavaScript" in said
-    assert {"image", "img", "graphics-document"} & roles
-    assert "slider" not in roles
+    shown = [node for node in nodes if not node["ignored"]]
+    roles = [node["role"]["value"] for node in shown]
+    said = " ".join(node["name"]["value"] for node in shown if node["role"]["value"] == "StaticText")
+    assert said.count("JavaScript") == 1
+    assert roles.count("heading") == 1
+    title = re.search(rf'<div lang="{language}"><h1>(.*?)</h1>', text)
+    assert title and title[1] in said
+    assert {"image", "img", "graphics-document"} & set(roles)
+    assert not {"slider", "button", "checkbox", "radio"} & set(roles)
 
 
 # --- Bahdanau: a state, three annotations, with the tanh and without
