@@ -2,7 +2,19 @@
 
 import typer
 
-from autograder.cli import build, check, collect, doctor, export, feedback, grade, judge, mark_one, report
+from autograder.cli import (
+    build,
+    check,
+    collect,
+    doctor,
+    export,
+    feedback,
+    grade,
+    handout,
+    judge,
+    mark_one,
+    report,
+)
 
 app = typer.Typer(
     name="autograder",
@@ -20,6 +32,7 @@ app.command("judge", short_help="Mark bare .py solutions of one function.")(judg
 app.command("collect", short_help="Take in what an LMS exported.")(collect.collect)
 app.command("export", short_help="Grades for a spreadsheet or an LMS.")(export.export)
 app.command("feedback", short_help="Write the students' pages again.")(feedback.feedback)
+app.command("handout", short_help="Pages to the students; solutions when due.")(handout.handout)
 app.command("report", short_help="Show the class from the stored results.")(report.report)
 app.command("doctor", short_help="Say which walls of the sandbox stand here.")(doctor.doctor)
 app.command("mark-one", hidden=True)(mark_one.mark_one)
