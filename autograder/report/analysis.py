@@ -60,7 +60,7 @@ def _interval(found: Correlation | None, voice: Voice) -> str:
 
 def _remark(easy: float | None, apart: Correlation | None, voice: Voice) -> str:
     """Name what a teacher would look at: an item that tells the wrong ones apart, or nobody."""
-    if apart is not None and apart.r < 0:
+    if apart is not None and apart.high < 0:
         return voice.labels["remark_negative"]
     if easy is not None and easy >= EASY:
         return voice.labels["remark_easy"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from autograder.report.items import Correlation, Summary
 
 WIDTH, HEIGHT = 480, 250
-LEFT, RIGHT, TOP, BOTTOM = 34, 10, 22, 66  # margins of the histogram
+LEFT, RIGHT, TOP, BOTTOM = 34, 14, 36, 68  # margins of the histogram
 MOST_BINS = 12
 STEPS = (0.5, 1, 2, 2.5, 5, 10, 20, 25, 50, 100)
 SIDE, EDGE = 320, 40  # of the square that shows before and after

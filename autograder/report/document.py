@@ -141,6 +141,16 @@ class Concerns:
     title: str
     rows: tuple[Concern, ...]
 
+    @property
+    def placed(self) -> bool:
+        """Return whether some row says where."""
+        return any(row.where for row in self.rows)
+
+    @property
+    def proved(self) -> bool:
+        """Return whether some row has evidence."""
+        return any(row.evidence for row in self.rows)
+
 
 @dataclass(frozen=True)
 class Regraded:

@@ -1,5 +1,6 @@
 """The first panel: the most frequent misconceptions, to be explained in the next lesson."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from autograder.feedback.codes import STOPPED
@@ -50,9 +51,14 @@ def _lesson(held: Held, reports: Sequence[Report], facts: ClassFacts, voice: Voi
         count=voice.of_all(len(reports), _written(function, facts.readable)),
         sentence=_sentence(held, function_of(report, function), voice),
         code=code,
-        section=voice.text.section(function, misconception),
+        section=_inline(voice.text.section(function, misconception)),
         notebook=f"../release/{manifest.assignment}/{manifest.notebook}.ipynb",
     )
+
+
+def _inline(heading: str) -> str:
+    """Return a heading that does not begin a list."""
+    return re.sub(r"^(\d+)\.", r"\1\\.", heading)
 
 
 def _example(function: str, reports: Sequence[Report], facts: ClassFacts, names: Names) -> tuple[str, Report]:

@@ -46,7 +46,7 @@ def regraded(facts: ClassFacts, voice: Voice, names: Names) -> Regraded:
     scores = [(pair.before.report.score, pair.after.score) for pair in pairs]
     text = voice.fill("scatter_text", moved=len(moved), same=len(pairs) - len(moved))
     return Regraded(
-        sentence=voice.say("regraded", count=len(pairs), moved=len(moved)),
+        sentence=voice.say("regraded" if moved else "regraded_same", count=len(pairs), moved=len(moved)),
         chart=scatter(scores, most_automatic(facts.manifest), text) if moved else None,
         rows=tuple(
             (
