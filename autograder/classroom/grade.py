@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 
 from autograder import gradebook, sandbox, submission
+from autograder.classroom.best import Choice, choose_best
 from autograder.classroom.changes import Change, changes
 from autograder.classroom.folder import assignment_names, load_manifest, results_file
 from autograder.classroom.keys import Keys
@@ -45,6 +46,7 @@ class ClassResult:
     waiting: int = 0  # grade cells that wait for a person, as the gradebook has it
     strays: tuple[str, ...] = ()  # what lies in submitted/ and is nobody's submission
     withdrawn: tuple[str, ...] = ()  # students with results whose submission is no longer there
+    best: tuple[Choice, ...] = ()  # which attempt counts, where not the last one does
 
 
 def grade_class(
@@ -65,8 +67,10 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
     manifest = load_manifest(options.class_dir, options.assignment)
     secret = gradebook.read_secret(options.class_dir)
     setup = setup_of(options, manifest, secret)
-    unit = load_course(options.course_root).unit(manifest.unit)
-    keys = Keys(setup, unit, sandbox.require(options.sandbox))
+    course = load_course(options.course_root)
+    keys = Keys(setup, course.unit(manifest.unit), sandbox.require(options.sandbox))
+    choose = course.resubmission == "best" and not options.dry_run
+    best = choose_best(options, keys) if choose else ()
     everybody = _submissions(options, manifest)
     refused = {one.student: why for one in everybody if (why := gradebook.name_problem(one.student))}
     found = [one for one in everybody if one.student not in refused]
@@ -106,6 +110,7 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
         changes=tuple(changes(before, reports)),
         waiting=cells_waiting(options.class_dir, manifest.assignment, students, options.busy_seconds),
         strays=_strays(options, everybody),
+        best=best,
         withdrawn=_withdrawn(options, [report.student for report in stored], everybody),
     )
 

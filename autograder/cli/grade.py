@@ -102,6 +102,8 @@ def grade(
         class_table(result)
         needs_a_person(result)
         left_out(result, long=long)
+        for chosen in result.best:
+            typer.echo(f"{printable(chosen.student)}: attempt {chosen.attempt} of {chosen.of} is the best")
         typer.echo(
             f"{result.marked} marked, {result.unchanged} unchanged."
             + (f"\nSlowest:   {slowest}" if (slowest := watch.slowest()) else "")

@@ -203,8 +203,9 @@ class _Run:
         for plan in retimed:
             if plan.chosen and plan.chosen.digest == self._present(plan.student).digest:
                 write_time(root, name, plan.student, plan.chosen)
-        if retimed:
-            update_times(root, self.manifest, [p.student for p in retimed])
+        moved = [p.student for p in plans if p.install or p.action is Action.TIME]
+        if moved:
+            update_times(root, self.manifest, moved)
         offered = {p.student: p.chosen.number for p in plans if p.chosen}
         write_collection(root, name, replace(record, offered={**before.offered, **offered}))
 

@@ -51,9 +51,10 @@ def release_feedback(class_dir: Path, assignment: str) -> None:
     done = subprocess.run(
         command, cwd=folder.root, env=child_environment(), capture_output=True, text=True, errors="replace"
     )
-    wrong = [line.split("] ", 1)[-1] for line in done.stderr.splitlines() if "| ERROR]" in line]
+    lines = done.stderr.splitlines()
+    wrong = [line.split("] ", 1)[-1] for line in lines if "| CRITICAL]" in line or "| ERROR]" in line]
     if done.returncode or wrong:
-        reason = wrong[0] if wrong else (done.stderr.strip().splitlines() or ["no message"])[-1]
+        reason = wrong[0] if wrong else (lines or ["no message"])[-1]
         raise ClassError(
             f"nbgrader release_feedback failed: {reason}",
             where=str(folder.config),

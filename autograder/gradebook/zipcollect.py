@@ -55,9 +55,10 @@ def zip_collect(class_dir: Path, assignment: str, students: Iterable[str]) -> No
         command, cwd=folder.root, env=child_environment(), capture_output=True, text=True, errors="replace"
     )
     if done.returncode:
-        lines = [line for line in done.stderr.splitlines() if "ERROR" in line] or done.stderr.splitlines()
+        said = done.stderr.splitlines() or ["no message"]
+        wrong = [line for line in said if "| CRITICAL]" in line or "| ERROR]" in line]
         raise ClassError(
-            f"nbgrader zip_collect failed: {lines[-1].strip() if lines else 'no message'}",
+            f"nbgrader zip_collect failed: {(wrong or said[-1:])[0].split('] ', 1)[-1].strip()}",
             where=str(folder.root / _DOWNLOADED / _STAGE),
             remedy="mend that and run the same command again; nothing that was handed in is lost",
         )
