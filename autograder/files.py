@@ -23,7 +23,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
                 os.fchmod(file.fileno(), stat.S_IMODE(path.stat().st_mode))
             os.fsync(file.fileno())
         aside.replace(path)
-        _sync(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         with suppress(OSError):
             aside.unlink(missing_ok=True)
@@ -36,6 +36,11 @@ def sync_tree(folder: Path) -> None:
         for name in names:
             _sync(Path(place, name))
         _sync(Path(place))
+
+
+def sync_folder(folder: Path) -> None:
+    """Flush what a folder's entries are called to the disk: only then is a rename in it there to stay."""
+    _sync(folder)
 
 
 def _sync(path: Path) -> None:

@@ -16,7 +16,7 @@ from autograder.assignment.handout import are_written, write_files
 from autograder.assignment.model import Built
 from autograder.course.model import Course, Unit
 from autograder.errors import ClassError
-from autograder.files import sync_tree, write_whole
+from autograder.files import sync_folder, sync_tree, write_whole
 from autograder.manifest import Manifest, ReleasedCell
 from autograder.records import from_plain, read_json, to_plain
 
@@ -219,6 +219,7 @@ def _swap(moves: Sequence[tuple[Path, Path]]) -> None:
                 place.rename(old)
             done.append((new, place, old))
             new.rename(place)
+            sync_folder(place.parent)
     except OSError as problem:
         for new, place, old in reversed(done):
             if place.exists():

@@ -5,6 +5,8 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
+from autograder.files import sync_folder
+
 _GROUP = 0o2770
 
 
@@ -33,6 +35,7 @@ class Staged:
             self.destination.rename(self._old)
         self._new.rename(self.destination)
         self._swapped = True
+        sync_folder(self.destination.parent)  # before the rows say so
 
     def restore(self) -> None:
         """Undo whatever has happened: the previous folder, if there was one, is in place again."""
