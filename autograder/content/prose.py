@@ -20,7 +20,8 @@ LINK = re.compile(
     r"\[(?P<text>(?:[^\[\]]|\[[^\[\]]*\])*)\]\((?P<target>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)"
 )
 ADDRESS = re.compile(r"<https?:[^>]*>|https?://[^\s)>\]]+|arXiv:[\d.]+")
-HTML = re.compile(r"</?[A-Za-z][^<>\n]*>")
+HTML = re.compile(r"</?[A-Za-z][^<>\n]*>|&\w+;")
+_QUOTED = re.compile(r"""(["'])(?P<said>(?:\\.|(?!\1)[^\\\n])*)\1""")
 HEADING = re.compile(r"^(?P<level>#{1,6})[ \t]+(?P<title>.+?)[ \t]*#*$", re.MULTILINE)
 
 
@@ -60,14 +61,28 @@ def formulas(text: str, *, template: bool) -> Iterator[Formula]:
     for found in FORMULA.finditer(bare):
         tex = found["display"] or found["inline"]
         yield Formula(" ".join(tex.split()), found["display"] is not None, found.start())
+    for start, said in _told_by_statements(text) if template else ():
+        for found in FORMULA.finditer(said):
+            tex = (found["display"] or found["inline"]).replace("\\\\", "\\")  # escaped, as in Python
+            yield Formula(" ".join(tex.split()), found["display"] is not None, start + found.start())
 
 
 def readable(text: str, *, template: bool) -> str:
     """Return what is read as words: no code, formulas, computed numbers, addresses or tags."""
     bare = without_code(text, template=template)
+    for start, said in _told_by_statements(text) if template else ():
+        bare = bare[:start] + blank(said, CODE) + bare[start + len(said) :]
     bare = blank(bare, FORMULA, *((EXPRESSION,) if template else ()))
     bare = LINK.sub(lambda found: f" {found['text']} ".ljust(len(found[0])), bare)
     return blank(bare, ADDRESS, HTML)
+
+
+def _told_by_statements(lesson: str) -> Iterator[tuple[int, str]]:
+    """Yield (position, text) for every sentence in quotes inside of a statement; one word is a name."""
+    for statement in STATEMENT.finditer(lesson):
+        for found in _QUOTED.finditer(statement[0]):
+            if " " in found["said"]:
+                yield statement.start() + found.start("said"), found["said"]
 
 
 def slug(title: str) -> str:

@@ -23,6 +23,7 @@ NAMES = "names"
 LINGUA_FRANCA = "en"  # titles and terms in italics or quotes, the text of links, settings of a plot
 WORD = re.compile(r"(?<!\w)[A-Za-zÀ-ÖØ-öø-ſ]+(?:['’][A-Za-zÀ-ÖØ-öø-ſ]+)*(?!\w)")
 _NAME_LIKE = re.compile(r"[\w.]*[\d_][\w.]*|\w+\.\w[\w.]*|^title:|^# %%.*$", re.MULTILINE)  # x_1, np.exp
+_REPEATED = re.compile(r"(?<![\w.'’-])([A-Za-zÀ-ÖØ-öø-ſ]{2,})\s+\1(?![\w'’-])", re.IGNORECASE)
 _SYMBOL = re.compile(r"(?:[A-Z]{2,5}s?|\w*[a-z][A-Z]\w*)(?:['’]s)?")  # GRU, NaN, dWha, NumPy
 _FOREIGN = re.compile(
     r"(?<![*\w])\*(?!\s)[^*\n]+(?<!\s)\*(?![*\w])|\[[^\[\]]+\]\([^)\s]*\)|«[^»\n]*»|“[^”\n]*”"
@@ -73,6 +74,7 @@ def check_spelling(
     known = spellers(course, dictionaries)
     seen: dict[str, set[str]] = defaultdict(set)
     for passage in passages:
+        yield from _check_repeated(passage)
         for line, word, foreign in words(passage):
             seen[passage.language].add(word)
             if known[passage.language].knows(word) or (foreign and known[LINGUA_FRANCA].knows(word)):
@@ -82,6 +84,15 @@ def check_spelling(
             )
             yield Finding(passage.file, line, f"unknown word '{word}' ({passage.language})", remedy)
     yield from _check_lists(course, seen)
+
+
+def _check_repeated(passage: Passage) -> Iterator[Finding]:
+    text = blank(_as_read(passage), _FOREIGN)  # *Attention is not not Explanation* is a title
+    for found in _REPEATED.finditer(text):
+        # What was taken out between two words, a formula for example, leaves blanks.
+        if passage.text[found.start() : found.end()] == found[0]:
+            line = passage.line_at(found.start())
+            yield Finding(passage.file, line, f"'{found[1]}' stands twice", "delete one")
 
 
 def words(passage: Passage) -> Iterator[tuple[int, str, bool]]:

@@ -154,6 +154,23 @@ qwerty = 1
 
 
 @with_node
+def test_sentences_in_the_statements_of_a_template_are_read_too(listed: Listed) -> None:
+    text = '{% set rows = [("fila_a", "la filaa de `b`"), ("qwerty", "cada $\\\\sqrtt{a}$")] %}\n'
+
+    assert listed.unknown(lesson(text)) == ["filaa"]
+    (found,) = check_formulas([lesson(text)])
+    assert r"\sqrtt" in found.what
+
+
+@with_node
+@pytest.mark.parametrize(
+    ("text", "twice"), [("la la fila", 1), ("La\nla fila", 1), ("la $x$ la", 0), ("el del", 0)]
+)
+def test_a_word_that_stands_twice_is_found(listed: Listed, text: str, twice: int) -> None:
+    assert sum("stands twice" in found.what for found in listed.findings(lesson(text))) == twice
+
+
+@with_node
 def test_english_is_understood_in_italics_only(listed: Listed) -> None:
     assert listed.unknown(lesson("*the weights* y the weights")) == ["the", "weights"]
 
