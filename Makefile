@@ -86,7 +86,7 @@ fuzz: setup ## read FUZZ_CASES damaged notebooks and forged frames, another lot 
 kills: setup ## mark a class of 200 while its processes are killed, and compare with an undisturbed run (minutes)
 	CRASH_STUDENTS=200 CRASH_KILLS=42 nice -n 19 pytest -s tests/crash/test_crash_kills.py
 
-bench: setup ## measure against stock nbgrader, in one run
+bench: setup ## measure against stock nbgrader and the floor, by stage, and more (a quarter of an hour)
 	python benchmarks/run.py
 
 experiments: setup ## train the copy task's models again and store their curves (a quarter of an hour)
