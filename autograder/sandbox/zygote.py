@@ -3,11 +3,9 @@
 import json
 import os
 import select
-import shutil
 import signal
 import socket
 import sys
-import tempfile
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -16,6 +14,7 @@ from typing import Any
 
 from autograder.errors import SandboxError
 from autograder.sandbox import bwrap, seccomp
+from autograder.sandbox.home import Home
 from autograder.sandbox.keeper import Keeper
 from autograder.sandbox.readable import (
     DEVICES,
@@ -69,7 +68,11 @@ class Zygote:
     def __init__(self, settings: Settings, kind: str) -> None:
         """Start it; raise SandboxError with its last words when it does not come up."""
         walled = kind.startswith("bwrap")
-        self._folder = "" if walled else tempfile.mkdtemp(prefix="autograder-")
+        try:
+            self._home = None if walled else Home()
+        except OSError as problem:
+            raise SandboxError(f"does not start: {problem}", where="sandbox", remedy=REMEDY) from problem
+        self._folder = str(self._home.path) if self._home else ""
         self._exits: dict[int, Exit] = {}
         self._control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         try:
@@ -118,8 +121,9 @@ class Zygote:
         self._remove_folder()
 
     def _remove_folder(self) -> None:
-        if self._folder:
-            shutil.rmtree(self._folder, ignore_errors=True)
+        if self._home:
+            self._home.remove()
+            self._home = None
 
     def _note(self, message: dict[str, Any]) -> None:
         self._exits[message["ended"]] = Exit(message["status"], message["cpu"])

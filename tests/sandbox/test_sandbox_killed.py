@@ -15,6 +15,7 @@ from conftest import QUICK
 
 from autograder.sandbox import Sandbox
 from autograder.sandbox.calls import Ended
+from autograder.sandbox.home import Home
 from autograder.sandbox.session import MOST_REPEATS, REPEATS, BoxSession
 
 SLOW = "import time\ndef f(A):\n    time.sleep(0.6)\n    return 2 * A"
@@ -100,6 +101,27 @@ def test_a_function_that_kills_itself_is_tried_a_few_times_and_then_believed(box
         assert {(call.ended, call.detail) for call in calls} == {(Ended.KILLED, "signal 9")}
         assert session._revivals == MOST_REPEATS + len(calls) - 1
         assert session.call("g", []).value == 1
+
+
+def test_folders_of_killed_graders_are_swept_and_those_in_use_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    (tmp_path / "autograder-left" / "1" / "deep").mkdir(parents=True)
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "autograder-link").symlink_to(tmp_path / "outside")
+    (tmp_path / "other").mkdir()
+    first = Home()
+    (first.path / "file").write_text("x")
+
+    second = Home()
+
+    assert (first.path / "file").is_file()
+    assert not (tmp_path / "autograder-left").exists()
+    assert (tmp_path / "outside").is_dir()
+    second.remove()
+    first.remove()
+    assert {path.name for path in tmp_path.iterdir()} == {"outside", "autograder-link", "other"}
 
 
 @pytest.mark.parametrize("source", ["os._exit(9)", "os.abort()"], ids=["exit", "abort"])
