@@ -11,7 +11,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-PREFIX = "autograder-"
+PREFIX = "autograder-zygote-"  # of zygotes only: a build has folders there too, and locks none
 
 
 class Home:

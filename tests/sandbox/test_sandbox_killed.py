@@ -107,21 +107,22 @@ def test_folders_of_killed_graders_are_swept_and_those_in_use_stay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    (tmp_path / "autograder-left" / "1" / "deep").mkdir(parents=True)
+    (tmp_path / "autograder-zygote-left" / "1" / "deep").mkdir(parents=True)
     (tmp_path / "outside").mkdir()
-    (tmp_path / "autograder-link").symlink_to(tmp_path / "outside")
-    (tmp_path / "other").mkdir()
+    (tmp_path / "autograder-zygote-link").symlink_to(tmp_path / "outside")
+    (tmp_path / "autograder-of_a_build").mkdir()
     first = Home()
     (first.path / "file").write_text("x")
 
     second = Home()
 
     assert (first.path / "file").is_file()
-    assert not (tmp_path / "autograder-left").exists()
+    assert not (tmp_path / "autograder-zygote-left").exists()
     assert (tmp_path / "outside").is_dir()
     second.remove()
     first.remove()
-    assert {path.name for path in tmp_path.iterdir()} == {"outside", "autograder-link", "other"}
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left == {"outside", "autograder-zygote-link", "autograder-of_a_build"}
 
 
 @pytest.mark.parametrize("source", ["os._exit(9)", "os.abort()"], ids=["exit", "abort"])
