@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from autograder.assignment import proofread
+from autograder.content.comparisons import check_comparisons
 from autograder.content.demos import Rehearsal, check_outputs, rehearse, store_outputs
 from autograder.content.dictionaries import Dictionaries
 from autograder.content.finding import Finding
@@ -48,6 +49,7 @@ def check_texts(course: Course, passages: list[Passage]) -> Iterator[Finding]:
         yield from check_links(passage, _files(course, passage.unit))
     yield from check_documents(course)
     yield from check_numbers(course, passages)
+    yield from check_comparisons(course, passages)
     yield from check_formulas(passages)
     yield from check_spelling(course, passages, Dictionaries())
 

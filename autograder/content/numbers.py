@@ -39,19 +39,35 @@ class Allowed:
 
 
 @dataclass(frozen=True)
-class AllowedFile:
+class Stated:
+    """A comparison that needs no check: its words as lessons have them, in the files of a pattern."""
+
+    words: str
+    where: str
+    why: str
+
+
+@dataclass(frozen=True)
+class TypedFile:
     """`typed_numbers.toml`, as it is written."""
 
-    allowed: tuple[Allowed, ...]
+    allowed: tuple[Allowed, ...] = ()
+    stated: tuple[Stated, ...] = ()
+
+
+def read_typed(course: Course) -> TypedFile:
+    """Return what may be typed; raise CourseError for an entry without a reason."""
+    source = Source(course.root, course.root / FILE)
+    typed = source.record(TypedFile)
+    for what, entry in [(e.number, e) for e in typed.allowed] + [(e.words, e) for e in typed.stated]:
+        if not entry.why.strip():
+            raise source.error(f"{what} in {entry.where} has no reason", "say why it is typed")
+    return typed
 
 
 def check_numbers(course: Course, passages: Iterable[Passage]) -> Iterator[Finding]:
     """Yield every typed number without a reason, and every reason that no number needs."""
-    source = Source(course.root, course.root / FILE)
-    allowed = source.record(AllowedFile).allowed
-    for entry in allowed:
-        if not entry.why.strip():
-            raise source.error(f"{entry.number} in {entry.where} has no reason", "say why it is typed")
+    allowed = read_typed(course).allowed
     used: set[Allowed] = set()
     for passage in passages:
         if passage.unit and not passage.is_program:

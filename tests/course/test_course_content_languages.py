@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from autograder.content.comparisons import check_comparisons
 from autograder.content.finding import Finding
 from autograder.content.glossary import check_terms, read_glossary
 from autograder.content.links import check_documents, check_links
@@ -261,6 +262,41 @@ def test_a_reason_that_says_nothing_is_none(tmp_path: Path, course: Course) -> N
 
 def test_no_text_of_the_course_types_a_measured_number(course: Course) -> None:
     assert [str(finding) for finding in check_numbers(course, course_passages(course))] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Es más de cinco veces mayor.", "más de cinco veces"),
+        ("São dez vezes mais.", "dez vezes mais"),
+        ("At least half of them.", "At least half"),
+        ("Al menos el {{ n.a }} %.", "Al menos el %"),
+    ],
+)
+def test_a_comparison_stands_beside_its_check(tmp_path: Path, course: Course, text: str, words: str) -> None:
+    here = allowing(tmp_path, course, "")
+
+    (found,) = check_comparisons(here, [lesson(f"# T\n\n{text}")])
+    assert str(found).startswith(f"{FILE}:3: «{words}» is not checked")
+    assert list(check_comparisons(here, [lesson(f"# T\n\n{text}{{{{ must(n.a > 5) }}}}")])) == []
+
+
+def test_a_comparison_without_a_check_needs_a_reason_and_a_reason_a_comparison(
+    tmp_path: Path, course: Course
+) -> None:
+    entries = "\n".join(
+        f'[[stated]]\nwords = "{words}"\nwhere = "course/u/*"\nwhy = "counted"'
+        for words in ("dez vezes mais", "x")
+    )
+    here = allowing(tmp_path, course, entries)
+
+    (found,) = check_comparisons(here, [lesson("São dez vezes mais.")])
+
+    assert "«x» stands nowhere" in found.what
+
+
+def test_every_comparison_of_the_course_is_checked_or_says_why_not(course: Course) -> None:
+    assert [str(finding) for finding in check_comparisons(course, course_passages(course))] == []
 
 
 # --- Where a sentence stands ----------------------------------------------------------------------------
