@@ -36,6 +36,7 @@ class ReleasedCell:
     belongs_to: str | None = None  # the function, question or explanation it serves
     runs: bool = True  # False: marking does not execute it (a figure, a test)
     locked: bool = True
+    attachments: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # name -> kind -> base64
 
 
 @dataclass(frozen=True)

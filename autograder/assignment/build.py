@@ -9,7 +9,7 @@ from autograder.assignment import bench
 from autograder.assignment.cells import CellWriter, figure_cell
 from autograder.assignment.check import check_release, imports_matplotlib
 from autograder.assignment.demos import Demo, in_words, read_demos
-from autograder.assignment.figures import Figure, Wanted, attached, draw
+from autograder.assignment.figures import Figure, Wanted, draw, with_picture
 from autograder.assignment.model import Built, Typed
 from autograder.assignment.prose import with_typed
 from autograder.assignment.public import practice_data, public_data
@@ -96,11 +96,13 @@ class _Builder:
         written = self._written(outcome)
         figures = self._drawn(written.figures, outcome.numbers)
         pictures = {figure_cell(figure.id): figure for figure in figures}
-        manifest = self._manifest(written.released)
+        full = [with_picture(cell, pictures) for cell in written.full]
+        cells = [with_picture(cell, pictures) for cell in written.released]
+        manifest = self._manifest(tuple(cells))
         return Built(
             manifest=manifest,
-            source=_notebook(manifest, written.full, pictures),
-            release=_notebook(manifest, written.released, pictures),
+            source=notebook_text(manifest, [released_cell(cell, cell.source) for cell in full]),
+            release=notebook_text(manifest, [released_cell(cell, cell.source) for cell in cells]),
             typed=written.typed,
             numbers=outcome.numbers,
             files=self.unit.files,
@@ -235,11 +237,6 @@ class _Builder:
             if path.is_relative_to(self.course.root)
             else str(path)
         )
-
-
-def _notebook(manifest: Manifest, cells: Sequence[ReleasedCell], pictures: Mapping[str, Figure]) -> str:
-    made = [attached(released_cell(cell, cell.source), pictures) for cell in cells]
-    return notebook_text(manifest, made)
 
 
 def secret_files(course: Course, unit: Unit) -> list[Path]:

@@ -9,13 +9,14 @@ import base64
 import json
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from autograder.assignment.aside import started
 from autograder.course.model import FigureText
 from autograder.errors import CourseError
+from autograder.manifest import ReleasedCell
 
 EASEL = Path(__file__).with_name("easel.py")
 SECONDS = 120
@@ -57,13 +58,13 @@ def draw(wanted: Wanted) -> tuple[Figure, ...]:
         return tuple(_read(Path(folder), name, wanted) for name in wanted.texts)
 
 
-def attached(cell: Mapping[str, Any], figures: Mapping[str, Figure]) -> dict[str, Any]:
-    """Return a notebook's cell with its picture, where it is the cell of a figure."""
-    figure = figures.get(cell["id"])
+def with_picture(cell: ReleasedCell, figures: Mapping[str, Figure]) -> ReleasedCell:
+    """Return a cell with its picture, where it is the cell of a figure."""
+    figure = figures.get(cell.cell_id)
     if figure is None:
-        return dict(cell)
+        return cell
     picture = base64.b64encode(figure.png).decode("ascii")
-    return {**cell, "attachments": {f"{figure.id}.png": {"image/png": picture}}}
+    return replace(cell, attachments={f"{figure.id}.png": {"image/png": picture}})
 
 
 def _job(wanted: Wanted) -> dict[str, Any]:

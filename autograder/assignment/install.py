@@ -165,12 +165,12 @@ def _first_difference(installed: Manifest, new: Manifest) -> str:
 
 
 def _comparable(cell: ReleasedCell) -> Any:
-    """Return a cell without what nbgrader adds to its metadata."""
+    """Return a cell as far as answers depend on it: without its picture and what nbgrader adds."""
     claims = dict(cell.metadata.get("nbgrader", {}))
     for added in ("checksum", "cell_type"):
         claims.pop(added, None)
     metadata = {key: value for key, value in cell.metadata.items() if key not in ("deletable", "editable")}
-    return to_plain(replace(cell, metadata={**metadata, "nbgrader": claims}))
+    return to_plain(replace(cell, metadata={**metadata, "nbgrader": claims}, attachments={}))
 
 
 def _plain(manifest: Manifest) -> Manifest:

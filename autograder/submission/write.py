@@ -76,7 +76,7 @@ def notebook_text(manifest: Manifest, cells: Sequence[Mapping[str, Any]]) -> str
 def released_cell(
     cell: ReleasedCell, source: str, outputs: Sequence[Output] = (), count: int | None = None
 ) -> Output:
-    """Return a released cell as JSON data, with its metadata restored."""
+    """Return a released cell as JSON data, with its metadata and its pictures restored."""
     made: dict[str, Any] = {
         "cell_type": cell.cell_type,
         "id": cell.cell_id,
@@ -85,6 +85,8 @@ def released_cell(
     }
     if cell.cell_type == "code":
         made |= {"execution_count": count, "outputs": list(outputs)}
+    if cell.attachments:
+        made["attachments"] = {name: dict(kinds) for name, kinds in cell.attachments.items()}
     return made
 
 

@@ -1,6 +1,7 @@
 """The build draws the figures of a lesson, puts each into its cell, and refuses what a reader would miss."""
 
 import base64
+import json
 import struct
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import matplotlib as mpl
 import nbformat
 import pytest
 from course_copy import LANGUAGE, SLUG, CourseCopy, cells
+from nbconvert import HTMLExporter
 from PIL import Image
 
 from autograder import assignment
@@ -22,6 +24,8 @@ from autograder.course.model import Course, FigureText, Unit
 from autograder.errors import CourseError
 from autograder.gradebook import prepare_class
 from autograder.manifest import Manifest, Role
+from autograder.render import sanitise_markdown
+from autograder.submission import Cleaner, graded_notebook, read
 
 FIGURES = f"course/{SLUG}/figures.py"
 TEXTS = f"course/{SLUG}/{LANGUAGE}/figures.toml"
@@ -105,6 +109,22 @@ def test_the_real_nbgrader_releases_the_pictures_as_they_are(
         assert released[f"figure-{name}"]["attachments"] == cell["attachments"]
 
 
+def test_a_marked_notebook_shows_the_pictures_that_its_student_has_lost(
+    built: Built, manifest: Manifest, tmp_path: Path
+) -> None:
+    handed_in = json.loads(built.release)
+    for cell in handed_in["cells"]:
+        cell.pop("attachments", None)
+    path = tmp_path / "handed_in.ipynb"
+    path.write_text(json.dumps(handed_in), encoding="utf-8")
+    clean = Cleaner(output=lambda output: output, markdown=sanitise_markdown)
+    marked = graded_notebook(read(path, manifest), manifest, [], {}, clean)
+
+    html, _ = HTMLExporter().from_notebook_node(nbformat.reads(marked, as_version=4))  # as formgrader does
+    for figure in built.figures:
+        assert f"data:image/png;base64,{base64.b64encode(figure.png).decode()}" in html
+
+
 def test_whoever_teaches_finds_every_figure_in_the_class_and_no_student_gets_the_folder(
     built: Built, installed: tuple[Path, Manifest]
 ) -> None:
@@ -151,7 +171,6 @@ def test_another_picture_is_installed_even_after_students_have_handed_in(
     after = copied.build()
     assignment.install(after, aula)
 
-    assert after.manifest == before.manifest
     attached = [cells(built.release)["figure-accuracy"]["attachments"] for built in (before, after)]
     assert attached[0] != attached[1]
     given = (aula / "release" / NAME / f"{SLUG}.ipynb").read_text(encoding="utf-8")
