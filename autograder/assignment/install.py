@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from autograder import gradebook
+from autograder.assignment.beside import are_written, write_files
 from autograder.assignment.build import build
 from autograder.assignment.figures import Figure
-from autograder.assignment.handout import are_written, write_files
 from autograder.assignment.model import Built
 from autograder.course.model import Course, Unit
 from autograder.errors import ClassError

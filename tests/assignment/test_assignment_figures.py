@@ -17,8 +17,8 @@ from PIL import Image
 
 from autograder import assignment
 from autograder.assignment import Built
+from autograder.assignment.beside import handed_out
 from autograder.assignment.figures import MOST_BYTES, Figure, Wanted, draw
-from autograder.assignment.handout import handed_out
 from autograder.course import load_course
 from autograder.course.model import Course, FigureText, Unit
 from autograder.errors import CourseError
