@@ -31,6 +31,7 @@ from autograder.gradebook import (
     install_attempts,
     iso,
     known_time,
+    merged,
     read_collection,
     read_roster,
     save_roster,
@@ -148,8 +149,7 @@ class _Run:
         if not self.options.dry_run:
             save_roster(self.folder.root, given)
             return read_roster(self.folder.root), len(given)
-        old = {one.id: one for one in known}
-        return tuple((old | {one.id: one for one in given}).values()), len(given)
+        return merged(known, given), len(given)
 
     def _times(self, roster: Sequence[Person]) -> Times:
         if self.options.times is None:

@@ -33,7 +33,7 @@ from autograder.gradebook.lock import class_lock
 from autograder.gradebook.names import name_problem
 from autograder.gradebook.prepare import ClassSettings, prepare_class
 from autograder.gradebook.release import fill_feedback, release_feedback
-from autograder.gradebook.roster import Person, read_roster, read_teams, save_roster
+from autograder.gradebook.roster import Person, merged, read_roster, read_teams, save_roster
 from autograder.gradebook.save import Saved, save, update_penalties
 from autograder.gradebook.timestamps import known_time
 from autograder.gradebook.written import written_scores
@@ -65,6 +65,7 @@ __all__ = [
     "known_time",
     "last_extension",
     "lms_labels",
+    "merged",
     "name_problem",
     "newest",
     "penalties_of",

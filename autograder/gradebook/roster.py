@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autograder.errors import ClassError
@@ -53,6 +53,15 @@ def read_teams(class_dir: Path) -> dict[str, str]:
         remedy = "collect the roster again (autograder collect --roster FILE)"
         raise ClassError(f"the teams cannot be read: {error}", where=str(path), remedy=remedy) from error
     return {str(student): str(team) for student, team in dict(teams).items()}
+
+
+def merged(known: Iterable[Person], given: Iterable[Person]) -> tuple[Person, ...]:
+    """Return the roster that saving `given` would make: empty fields say nothing, teams are as listed."""
+    people = {one.id: one for one in known}
+    for one in given:
+        new = {column: value for column, value in vars(one).items() if value}
+        people[one.id] = replace(people.get(one.id, one), **(new | {"team": one.team}))
+    return tuple(people[student] for student in sorted(people))
 
 
 def save_roster(class_dir: Path, people: Iterable[Person], *, busy_seconds: float = BUSY_SECONDS) -> None:

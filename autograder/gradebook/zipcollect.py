@@ -5,20 +5,17 @@ folders, copies, and looks at the names of the notebooks as it always does; a cl
 other folders or with a course of its own keeps working.
 """
 
+import logging
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.errors import ClassError
-from autograder.gradebook.create import child_environment
 from autograder.gradebook.folder import ClassFolder
 from autograder.gradebook.settings import Settings
 
 _DOWNLOADED = "downloaded"
 _STAGE = ".collecting"
-_COLLECTOR = "autograder.gradebook.collector.StagedCollector"
 
 
 def downloads(class_dir: Path, assignment: str) -> Path:
@@ -48,18 +45,47 @@ def zip_collect(class_dir: Path, assignment: str, students: Iterable[str]) -> No
     folder = ClassFolder.at(class_dir)
     for student in students:
         shutil.rmtree(submitted_folder(folder.root, student, assignment), ignore_errors=True)
-    command = [sys.executable, "-P", "-m", "nbgrader", "zip_collect", assignment]
-    command.append(f"--ZipCollectApp.downloaded_directory={_DOWNLOADED}/{_STAGE}")
-    command.append(f"--collector={_COLLECTOR}")
-    done = subprocess.run(
-        command, cwd=folder.root, env=child_environment(), capture_output=True, text=True, errors="replace"
-    )
-    if done.returncode:
-        said = done.stderr.splitlines() or ["no message"]
-        wrong = [line for line in said if "| CRITICAL]" in line or "| ERROR]" in line]
+    problem = _run(Settings.of(folder.root), assignment)
+    if problem:
         raise ClassError(
-            f"nbgrader zip_collect failed: {(wrong or said[-1:])[0].split('] ', 1)[-1].strip()}",
+            f"nbgrader zip_collect failed: {problem}",
             where=str(folder.root / _DOWNLOADED / _STAGE),
             remedy="mend that and run the same command again; nothing that was handed in is lost",
         )
     shutil.rmtree(folder.root / _DOWNLOADED / _STAGE, ignore_errors=True)
+
+
+def _run(settings: Settings, assignment: str) -> str:
+    """Run the second half of nbgrader's command, the first being to unpack; return why it failed, or ""."""
+    from nbgrader.apps import ZipCollectApp
+
+    from autograder.gradebook.collector import StagedCollector
+
+    told = _Told()
+    app = ZipCollectApp(config=settings.config, log=told.log)
+    app.coursedir = settings.coursedir
+    app.coursedir.assignment_id = assignment
+    app.downloaded_directory = f"{_DOWNLOADED}/{_STAGE}"
+    app.collector_plugin = StagedCollector
+    app.init_plugins()
+    try:
+        app.process_extracted_files()
+    except SystemExit:  # nbgrader's way to give up
+        return told.first or "it ended without a word"
+    except OSError as error:
+        return f"{error.filename}: {error.strerror}"
+    return ""
+
+
+class _Told(logging.Handler):
+    """Hear what nbgrader says, and remember the first thing that went wrong."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.first = ""
+        self.log = logging.Logger("zip_collect", logging.ERROR)  # nobody else's: it is in no tree of loggers
+        self.log.addHandler(self)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the first message."""
+        self.first = self.first or record.getMessage()

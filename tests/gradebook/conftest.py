@@ -1,15 +1,11 @@
 """A small real class: built once by nbgrader itself, copied for every test."""
 
-import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from gradebook_class import ASSIGNMENT, NOTEBOOK, SOURCE, Klass, manifest_of
-
-from autograder.gradebook import generate_assignment, prepare_class
-from autograder.records import to_plain
+from gradebook_class import ASSIGNMENT, NOTEBOOK, Klass, build, manifest_of
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -23,15 +19,7 @@ def no_settings_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Ite
 @pytest.fixture(scope="session")
 def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Prepare a class and generate its assignment, with the real nbgrader."""
-    root = tmp_path_factory.mktemp("clase") / "aula"
-    prepare_class(root)
-    source = root / "source" / ASSIGNMENT / f"{NOTEBOOK}.ipynb"
-    source.parent.mkdir(parents=True)
-    source.write_text(json.dumps(SOURCE), encoding="utf-8")
-    release = generate_assignment(root, ASSIGNMENT) / source.name
-    manifest = manifest_of(release)
-    (root / ".autograder" / "assignments" / f"{ASSIGNMENT}.json").write_text(json.dumps(to_plain(manifest)))
-    return root
+    return build(tmp_path_factory.mktemp("clase") / "aula")
 
 
 @pytest.fixture

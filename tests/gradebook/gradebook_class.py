@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from autograder.gradebook import GradedSubmission, answer_text
+from autograder.gradebook import GradedSubmission, answer_text, generate_assignment, prepare_class
 from autograder.manifest import (
     ChallengeKey,
     CriterionKey,
@@ -20,6 +20,7 @@ from autograder.manifest import (
     ReleasedCell,
     Role,
 )
+from autograder.records import to_plain
 from autograder.submission import notebook_text, released_cell
 
 ASSIGNMENT, NOTEBOOK = "tema-es", "tema"
@@ -110,6 +111,17 @@ def manifest_of(release: Path) -> Manifest:
         ),
         explanations=(ExplanationKey("explica", 3.0),),
     )
+
+
+def build(root: Path) -> Path:
+    """Prepare a class and generate its assignment, with the real nbgrader."""
+    prepare_class(root)
+    source = root / "source" / ASSIGNMENT / f"{NOTEBOOK}.ipynb"
+    source.parent.mkdir(parents=True)
+    source.write_text(json.dumps(SOURCE), encoding="utf-8")
+    manifest = manifest_of(generate_assignment(root, ASSIGNMENT) / source.name)
+    (root / ".autograder" / "assignments" / f"{ASSIGNMENT}.json").write_text(json.dumps(to_plain(manifest)))
+    return root
 
 
 def _role(nbgrader: dict[str, Any] | None) -> Role:
