@@ -47,7 +47,7 @@ def _row(column: Column, total: tuple[float, ...], manifest: Manifest, voice: Vo
         bar=None if easy is None else bar(easy),
         discrimination=_interval(apart, voice),
         whisker=None if apart is None else whisker(apart),
-        remark=_remark(easy, apart, voice),
+        remark=_remark(easy, apart, voice) if len(column.judged) >= FEWEST else "",
     )
 
 

@@ -36,10 +36,8 @@ def _merged(found: Iterable[Found], names: Names) -> tuple[Concern, ...]:
     who: dict[Concern, list[str]] = {}
     for student, concern in found:
         who.setdefault(concern, []).append(names.shown(student))
-    return tuple(
-        Concern(tuple(sorted(dict.fromkeys(students))), c.where, c.what, c.evidence)
-        for c, students in who.items()
-    )
+    rows = (Concern(tuple(sorted({*students})), c.where, c.what, c.evidence) for c, students in who.items())
+    return tuple(sorted(rows, key=lambda row: row.who))  # not in the order of the names behind the letters
 
 
 class _Speaker:

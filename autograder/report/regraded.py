@@ -43,7 +43,7 @@ def regraded(facts: ClassFacts, voice: Voice, names: Names) -> Regraded:
     for _, moves in moved:
         up.update(name for name, was, now in moves if (now or 0.0) > (was or 0.0))
         down.update(name for name, was, now in moves if (now or 0.0) < (was or 0.0))
-    scores = [(pair.before.report.score, pair.after.score) for pair in pairs]
+    scores = sorted((pair.before.report.score, pair.after.score) for pair in pairs)
     text = voice.fill("scatter_text", moved=len(moved), same=len(pairs) - len(moved))
     return Regraded(
         sentence=voice.say("regraded" if moved else "regraded_same", count=len(pairs), moved=len(moved)),
