@@ -6,19 +6,13 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from made_class import LANGUAGE, ROOT, STUDENTS
 
 from autograder import assignment, gradebook
 from autograder.classroom import GradeOptions, grade_class, load_manifest
 from autograder.course import load_course
 from autograder.course.model import Course
 from autograder.manifest import Manifest
-
-ROOT = Path(__file__).parents[2]
-# Right; overflows; loops; writes; divides by nothing, without metadata; renamed; cut off.
-STUDENTS = (
-    "alonso-ines", "herrera-sol", "ferrer-paula", "ibarra-teo", "urrutia-joel", "torres-alba", "yuste-max",
-)  # fmt: skip
-LANGUAGE = "es"
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from autograder.course.model import Unit
 from autograder.manifest import ChallengeKey, Manifest, QuestionKey
@@ -17,6 +18,13 @@ from autograder.outcome import (
     Verdict,
 )
 from autograder.report import ClassFacts
+
+ROOT = Path(__file__).parents[2]
+# Right; overflows; loops; writes; divides by nothing, without metadata; renamed; cut off.
+STUDENTS = (
+    "alonso-ines", "herrera-sol", "ferrer-paula", "ibarra-teo", "urrutia-joel", "torres-alba", "yuste-max",
+)  # fmt: skip
+LANGUAGE = "es"
 
 PASSED, FAILED, UNJUDGED = Verdict.PASSED, Verdict.FAILED, Verdict.UNJUDGED
 FIRST = ("abril", "bruno", "celia", "dario", "elena", "fausto", "gema", "hector", "irene", "jaime")
