@@ -37,8 +37,8 @@ grade: setup ## mark the whole class in CLASS
 feedback: setup ## write the students' pages again from the stored results
 	autograder feedback --class "$(CLASS)"
 
-report: setup ## show the class: scores, misconceptions, what needs a person
-	autograder report --class "$(CLASS)"
+report: setup ## show the class and write CLASS/reports/*.html (ANONYMOUS=1: without names)
+	autograder report --class "$(CLASS)" $(if $(ANONYMOUS),--anonymous)
 
 formgrader: setup ## grade prose answers of CLASS in a browser, with nbgrader's formgrader
 	cd "$(CLASS)" && jupyter lab --LabApp.default_url=/formgrader
