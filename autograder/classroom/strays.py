@@ -32,6 +32,10 @@ def strays(submitted: Path, found: Sequence[Found], assignments: Iterable[str]) 
 
 def _of_student(student: "os.DirEntry[str]", known: set[str], empty: bool) -> Iterator[str]:
     inside = list(_entries(Path(student.path)))
+    for entry in inside:
+        if entry.is_symlink():
+            yield f"{student.name}/{entry.name}: a link, and links are not followed"
+    inside = [entry for entry in inside if not entry.is_symlink()]
     other = [e for e in inside if e.name.lower() not in known]
     if not empty and len(other) < len(inside):
         return  # handed in something else

@@ -108,6 +108,8 @@ def test_what_lies_in_the_wrong_place_is_told(tmp_path: Path) -> None:
         (tmp_path / place).touch()
     (tmp_path / "empty").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "right")
+    (tmp_path / "thief").mkdir()
+    (tmp_path / "thief" / "unit-es").symlink_to(tmp_path / "right" / "unit-es")
     found = submission.find(tmp_path, "unit-es", "unit")
 
     told = strays(tmp_path, found, ["unit-es", "unit-pt"])
@@ -117,6 +119,7 @@ def test_what_lies_in_the_wrong_place_is_told(tmp_path: Path) -> None:
         "flat/unit.ipynb: not in an assignment's folder",
         "link: a link, and links are not followed",
         "loose.ipynb: not in a student's folder",
+        "thief/unit-es: a link, and links are not followed",
         "wrong/unit: not an assignment of this class",
         "zip/unit-es: no notebook, but all.zip",
     )

@@ -11,6 +11,8 @@ from typing import Any
 
 from unroll import GENUINE, redone_loops
 
+MOST = 100_000  # objects that are looked through one by one
+
 
 @dataclass
 class Keepsake:
@@ -60,7 +62,8 @@ def _not_collected(namespace: dict[str, Any]) -> Iterator[dict[Any, Any]]:
     yield from (
         value for value in list(namespace.values()) if type(value) is dict and not gc.is_tracked(value)
     )
-    for found in gc.get_objects():
+    everything = gc.get_objects()
+    for found in everything if len(everything) <= MOST else ():
         inner = found.__kwdefaults__ if type(found) is FunctionType else _own_names(found)
         if inner and not gc.is_tracked(inner):
             yield inner

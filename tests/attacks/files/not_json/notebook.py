@@ -1,0 +1,8 @@
+"""Build the file that is handed in."""
+
+from pathlib import Path
+from typing import Any
+
+
+def build(notebook: dict[str, Any], here: Path, world: Any) -> bytes | None:
+    return b"#!/bin/sh\nrm -rf .\n"

@@ -1,0 +1,11 @@
+"""Build the file that is handed in."""
+
+from pathlib import Path
+from typing import Any
+
+
+def build(notebook: dict[str, Any], here: Path, world: Any) -> bytes | None:
+    import os
+
+    os.mkfifo(here)
+    return None

@@ -1,0 +1,2 @@
+def softmax_filas(E):
+    return E

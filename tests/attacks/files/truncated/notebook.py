@@ -1,0 +1,9 @@
+"""Build the file that is handed in."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+
+def build(notebook: dict[str, Any], here: Path, world: Any) -> bytes | None:
+    return json.dumps(notebook).encode()[:5000]

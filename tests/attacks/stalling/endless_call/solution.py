@@ -1,0 +1,3 @@
+def softmax_filas(E):
+    while True:
+        pass
