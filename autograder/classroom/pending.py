@@ -20,6 +20,7 @@ class Pending:
     job: Job
     key: str
     function_keys: dict[str, str] = field(default_factory=dict)
+    content: str = ""  # hash of the file
 
 
 def pending_of(options: GradeOptions, keys: Keys, store: Store, found: Sequence[Found]) -> list[Pending]:
@@ -36,7 +37,7 @@ def pending_of(options: GradeOptions, keys: Keys, store: Store, found: Sequence[
         known = {} if options.force else store.known(function_keys.values())
         path = str(one.path) if one.path else ""
         job = Job(one.student, path, tuple(known.values()), one.notes)
-        pending.append(Pending(job, key, function_keys))
+        pending.append(Pending(job, key, function_keys, content))
     return pending
 
 

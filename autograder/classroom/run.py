@@ -81,7 +81,7 @@ class Run:
         )
 
     def _filed(self, marked: Marked, pending: Pending) -> Marked:
-        self.store.add(marked, pending.key, pending.function_keys)
+        self.store.add(marked, pending.key, pending.function_keys, content=pending.content)
         report = marked.report
         late = tuple(function.function for function in report.functions if function.timed_out)
         took = report.evidence.wall_seconds

@@ -39,6 +39,7 @@ create table if not exists history (
     assignment text not null, student text not null, key text not null, report text not null,
     replaced text not null default current_timestamp
 );
+create table if not exists contents (key text primary key, content text not null);
 create table if not exists runs (
     assignment text not null, circumstances text not null, began text not null default current_timestamp
 );
@@ -97,10 +98,14 @@ class Store:
         """Return when each student's stored report was filed, in UTC."""
         return dict(self._rows("select student, made from reports where assignment = ?", assignment))
 
-    def history(self, assignment: str) -> list[tuple[Report, str]]:
-        """Return every result that another one replaced and when, the oldest first; no half-done ones."""
-        query = "select report, replaced from history where assignment = ? and key <> '' order by rowid"
-        return [(_report(report, "{}"), when) for report, when in self._rows(query, assignment)]
+    def history(self, assignment: str) -> list[tuple[Report, str, str]]:
+        """Return every replaced result with time and key, the oldest first; none that was left half done."""
+        query = "select report, replaced, key from history where assignment = ? and key <> '' order by rowid"
+        return [(_report(report, "{}"), when, key) for report, when, key in self._rows(query, assignment)]
+
+    def contents(self) -> dict[str, str]:
+        """Return the hash of the file behind each report's key, as far as it was noted."""
+        return dict(self._rows("select key, content from contents")) if self._has("contents") else {}
 
     def note_run(self, assignment: str, circumstances: Mapping[str, str]) -> None:
         """Note under which circumstances a run begins."""
@@ -110,8 +115,8 @@ class Store:
 
     def last_run(self, assignment: str) -> tuple[Mapping[str, str], str]:
         """Return the circumstances of the last run that marked anything and when it began, or nothing."""
-        if not self._rows("select 1 from sqlite_master where name = 'runs'"):
-            return {}, ""  # a file of an earlier version, opened only to read
+        if not self._has("runs"):
+            return {}, ""
         query = "select circumstances, began from runs where assignment = ? order by rowid desc limit 1"
         rows = self._rows(query, assignment)
         return (json.loads(rows[0][0]), rows[0][1]) if rows else ({}, "")
@@ -124,8 +129,11 @@ class Store:
                 found[key] = from_plain(FunctionResult, json.loads(result), where="results", error=ClassError)
         return found
 
-    def add(self, marked: Marked, key: str, function_keys: Mapping[str, str]) -> None:
-        """File one marked submission; it counts as unsaved until the gradebook has it."""
+    def add(self, marked: Marked, key: str, function_keys: Mapping[str, str], *, content: str = "") -> None:
+        """File one marked submission; it counts as unsaved until the gradebook has it.
+
+        `content` is the hash of the file that was handed in, which tells a new file from a new grader.
+        """
         report = marked.report
         who = (report.assignment, report.student)
         with self._transaction() as db:
@@ -155,6 +163,8 @@ class Store:
                     report.score,
                 ),
             )
+            if key and content:
+                db.execute("insert or replace into contents values (?, ?)", (key, content))
             packed = zlib.compress(_json(marked).encode(), level=1)
             db.execute("insert or replace into unsaved values (?, ?, ?)", (*who, packed))
 
@@ -180,6 +190,10 @@ class Store:
             who = (assignment, student)
             db.execute("delete from reports where assignment = ? and student = ?", who)
             db.execute("delete from results where assignment = ? and student = ?", who)
+
+    def _has(self, table: str) -> bool:
+        """Say whether there is such a table: a file of an earlier version may be open only to be read."""
+        return bool(self._rows("select 1 from sqlite_master where name = ?", table))
 
     def copy_to(self, path: Path) -> None:
         """Write everything into another file, for a run that only looks."""

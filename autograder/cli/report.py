@@ -65,7 +65,7 @@ def facts_of(class_dir: Path, result: "ClassResult") -> "ClassFacts":
         last=past.last,
         older=past.older,
         run=past.run,
-        history=tuple(Replaced(report, when) for report, when in past.replaced),
+        history=tuple(Replaced(one.report, one.when, one.new_file) for one in past.replaced),
         grades=tuple(gradebook.read_grades(class_dir, manifest.assignment)),
         unsaved=past.unsaved,
         withdrawn=result.withdrawn,

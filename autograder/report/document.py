@@ -158,7 +158,7 @@ class Regraded:
 
     sentence: str
     chart: Scatter | None = None
-    rows: tuple[tuple[str, str, str, str, str], ...] = ()  # who, when, before, after, by what
+    rows: tuple[tuple[str, str, str, str, str, str], ...] = ()  # who, when, why, before, after, by what
     moved: tuple[tuple[str, str, str], ...] = ()  # question or criterion, up, down
 
 

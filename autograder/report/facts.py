@@ -16,6 +16,7 @@ class Replaced:
 
     report: Report
     when: str  # UTC, "2026-11-29 19:04:15"
+    new_file: bool | None = None  # whether the file that counts now is another one; None: not known
 
 
 def _no_cells(student: str) -> Sequence[str]:

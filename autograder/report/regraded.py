@@ -52,6 +52,7 @@ def regraded(facts: ClassFacts, voice: Voice, names: Names) -> Regraded:
             (
                 names.shown(pair.after.student),
                 pair.before.when[:10],
+                _why(pair.before, voice),
                 num(pair.before.report.score),
                 num(pair.after.score),
                 "; ".join(f"{name} {_short(was)} → {_short(now)}" for name, was, now in moves),
@@ -60,6 +61,12 @@ def regraded(facts: ClassFacts, voice: Voice, names: Names) -> Regraded:
         ),
         moved=tuple((name, str(up[name]), str(down[name])) for name in sorted(up | down)),
     )
+
+
+def _why(past: Replaced, voice: Voice) -> str:
+    if past.new_file is None:
+        return DASH
+    return voice.labels["new_file" if past.new_file else "new_grader"]
 
 
 def _points(report: Report) -> dict[str, float]:

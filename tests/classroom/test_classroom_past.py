@@ -41,8 +41,8 @@ def test_what_was_replaced_is_told_the_oldest_first_and_without_what_was_left_ha
     results = [("one", marked(0.0)), ("two", marked(1.0)), ("", marked(0.5)), ("three", marked(2.0))]
     past = past_of(class_with(tmp_path, *results), NAME)
 
-    assert [report.score for report, _ in past.replaced] == [0.0, 1.0]
-    assert past.replaced[0][1] <= past.replaced[1][1] <= past.last
+    assert [one.report.score for one in past.replaced] == [0.0, 1.0]
+    assert past.replaced[0].when <= past.replaced[1].when <= past.last
 
 
 def test_the_last_run_tells_how_and_which_results_are_older(tmp_path: Path) -> None:
@@ -79,3 +79,22 @@ def test_a_run_under_other_limits_of_time_says_so() -> None:
     assert plain["sandbox"] == "process"
     assert {*slow} - {*plain} == {"time_factor"}
     assert slow["time_factor"] == "2.5"
+
+
+def test_a_new_file_is_told_from_a_new_grader(tmp_path: Path) -> None:
+    folder = class_with(tmp_path)
+    rounds = [("ana", "one", "A"), ("eva", "two", "B"), ("luz", "three", ""), ("ana", "four", "A"),
+              ("eva", "five", "C"), ("luz", "six", "D")]  # fmt: skip
+    with Store(results_file(folder)) as store:
+        for student, key, content in rounds:
+            store.add(marked(1.0, student), key, {}, content=content)
+
+    replaced = {one.report.student: one.new_file for one in past_of(folder, NAME).replaced}
+    assert replaced == {"ana": False, "eva": True, "luz": None}
+
+
+def test_a_file_of_an_earlier_version_knows_no_contents(tmp_path: Path) -> None:
+    folder = class_with(tmp_path, ("one", marked(1.0)), ("two", marked(2.0)))
+    clock(folder, "drop table contents")
+
+    assert [one.new_file for one in past_of(folder, NAME).replaced] == [None]

@@ -141,8 +141,8 @@ def test_a_new_submission_shows_before_and_after(mine: Path, manifest: Manifest,
     )
 
     assert row is not None
-    cells = plain(row[0]).split(" ", 4)
-    assert cells[2:4] == [f"{before['ferrer-paula']:g}", f"{before['alonso-ines']:g}"]
+    cells = [plain(cell) for cell in re.findall(r"<td.*?</td>", row[0])]
+    assert cells[1:4] == ["archivo nuevo", f"{before['ferrer-paula']:g}", f"{before['alonso-ines']:g}"]
     assert "→" in cells[4]
 
 

@@ -391,7 +391,7 @@ def test_before_and_after_are_the_last_two_results(manifest: Manifest, voice: Vo
     same = report(manifest, "bruno", function(key))
     history = (
         Replaced(first, "2026-01-01 09:00:00"),
-        Replaced(second, "2026-02-03 09:00:00"),
+        Replaced(second, "2026-02-03 09:00:00", new_file=False),
         Replaced(same, "x"),
     )
     facts = facts_of(manifest, report(manifest, "abril", function(key)), same, history=history)
@@ -399,8 +399,8 @@ def test_before_and_after_are_the_last_two_results(manifest: Manifest, voice: Vo
     most = key.criteria[0].points
 
     assert "más de una vez 2 entregas" in found.sentence
-    assert [row[:2] for row in found.rows] == [("abril", "2026-02-03")]
-    assert found.rows[0][4] == f"{key.grade_id('correctness')} 0 → {most:g}"
+    assert [row[:3] for row in found.rows] == [("abril", "2026-02-03", voice.labels["new_grader"])]
+    assert found.rows[0][5] == f"{key.grade_id('correctness')} 0 → {most:g}"
     assert found.moved == ((key.grade_id("correctness"), "1", "0"),)
     assert found.chart is not None
     assert len(found.chart.dots) == 2
