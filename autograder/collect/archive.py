@@ -4,6 +4,7 @@ Each member's bytes go to a numbered file and its name stays data, so no name ca
 are counted while unpacking; what an archive says about itself is not believed.
 """
 
+import errno
 import os
 import stat
 import struct
@@ -21,6 +22,8 @@ _ZIP = ".zip"
 _UNOPENED = (".7z", ".rar", ".tar", ".tgz", ".gz", ".bz2", ".xz")
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2)
 _BLOCK = 1 << 16
+# Nothing that a student packed is the reason for these.
+_MACHINES = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EMFILE, errno.ENFILE)
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError)
 
 
@@ -129,8 +132,11 @@ class _Work:
         if name and name[-1].lower().endswith(_ZIP):
             self.take_zip(path, source, name, 1)
         elif name and self._wanted(source, name):
-            with path.open("rb") as file:
-                self._copy(source, name, file)
+            try:
+                with path.open("rb") as file:
+                    self._copy(source, name, file)
+            except OSError as error:
+                self.refuse(f"{source}: {'/'.join(name)}", error.strerror or "unreadable")
 
     def take_zip(self, path: Path, source: str, inside: tuple[str, ...], depth: int) -> None:
         """Take every member of a zip; `inside` is where the zip itself lay."""
@@ -201,6 +207,12 @@ class _Work:
                 while size <= most and (block := file.read(_BLOCK)):
                     size += len(block)
                     out.write(block)
+        except OSError as error:
+            target.unlink(missing_ok=True)
+            if error.errno not in _MACHINES:
+                raise
+            remedy = "free some space, then run the same command again"
+            raise ClassError(error.strerror or "not written", where=str(self.into), remedy=remedy) from error
         except BaseException:
             target.unlink(missing_ok=True)
             raise

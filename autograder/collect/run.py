@@ -32,6 +32,7 @@ from autograder.gradebook import (
     iso,
     known_time,
     merged,
+    name_problem,
     read_collection,
     read_roster,
     save_roster,
@@ -142,14 +143,18 @@ class _Run:
         )
 
     def _roster(self) -> tuple[tuple[Person, ...], int | None]:
-        known = read_roster(self.folder.root)
+        known = self._known()
         if self.options.roster is None:
             return known, None
         given = read_people(self.options.roster, self.words)
         if not self.options.dry_run:
             save_roster(self.folder.root, given)
-            return read_roster(self.folder.root), len(given)
+            return self._known(), len(given)
         return merged(known, given), len(given)
+
+    def _known(self) -> tuple[Person, ...]:
+        """Return the gradebook's students whose ids can be folders: nbgrader itself would take any text."""
+        return tuple(one for one in read_roster(self.folder.root) if not name_problem(one.id))
 
     def _times(self, roster: Sequence[Person]) -> Times:
         if self.options.times is None:
@@ -194,7 +199,12 @@ class _Run:
         """Keep every attempt first, write that down, then change what lies in `submitted/`."""
         root, name = self.folder.root, self.manifest.assignment
         for plan in plans:
-            self._store(plan)
+            try:
+                self._store(plan)
+            except OSError as error:
+                remedy = "mend that, then run the same command again"
+                what = f"the attempts of {plan.student} cannot be kept: {error}"
+                raise ClassError(what, where=str(root), remedy=remedy) from error
         attempts = {**before.attempts, **{p.student: p.attempts for p in plans}}
         record = replace(before, attempts=attempts)
         write_collection(root, name, record)
@@ -219,7 +229,7 @@ class _Run:
             target = place / f"{number:02d}"
             aside = place / f".{target.name}.new"
             shutil.rmtree(aside, ignore_errors=True)
-            shutil.copytree(source, aside, ignore=_links)
+            shutil.copytree(source, aside, ignore=_oddities)
             sync_tree(aside)
             shutil.rmtree(target, ignore_errors=True)  # of a run that ended before the record was written
             aside.rename(target)
@@ -251,5 +261,9 @@ def _set_time(plan: StudentPlan, moment: datetime) -> None:
         plan.action = Action.TIME
 
 
-def _links(folder: str, names: list[str]) -> list[str]:
-    return [name for name in names if (Path(folder) / name).is_symlink()]
+def _oddities(folder: str, names: list[str]) -> list[str]:
+    """Return what is no file and no folder: links lead elsewhere, and a pipe would be waited for."""
+    paths = {name: Path(folder) / name for name in names}
+    return [
+        name for name, path in paths.items() if path.is_symlink() or not (path.is_file() or path.is_dir())
+    ]

@@ -76,7 +76,8 @@ def digest_of(folder: Path) -> str:
         name = path.relative_to(folder).as_posix()
         if name not in BESIDE:
             some = True
-            content = hashlib.sha256(path.read_bytes()).hexdigest()
+            with path.open("rb") as file:
+                content = hashlib.file_digest(file, "sha256").hexdigest()
             total.update(
                 f"{len(name.encode('utf-8', 'replace'))} {name} {content}".encode("utf-8", "replace")
             )

@@ -3,14 +3,18 @@
 import os
 import stat
 import struct
+import unicodedata
 import zipfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lms_exports import packed
 
 from autograder.collect import Caps
 from autograder.collect.archive import Unpacked, unpack
+from autograder.collect.naming import NameRefused, safe_parts
 from autograder.errors import ClassError
 
 SMALL = Caps(
@@ -254,3 +258,19 @@ def test_a_name_in_the_flag_of_utf8_is_brought_to_one_form(tmp_path: Path) -> No
 def test_an_archive_that_is_not_there_is_an_error_with_its_name(tmp_path: Path) -> None:
     with pytest.raises(ClassError, match=r"nothing\.zip: No such file"):
         opened(tmp_path / "nothing.zip", tmp_path)
+
+
+@given(st.text(alphabet=st.one_of(st.characters(), st.sampled_from("./\\:ñ\u0301 ")), max_size=60))
+def test_whatever_a_name_is_it_stays_below_its_folder(name: str) -> None:
+    try:
+        parts = safe_parts(name)
+    except NameRefused as refused:
+        assert refused.why
+        assert refused.shown.isprintable()
+        return
+    base = Path("/clase/entrega")
+    if parts is not None:
+        path = Path(os.path.normpath(base.joinpath(*parts)))
+        assert path.is_relative_to(base)
+        assert path != base
+        assert all(part == unicodedata.normalize("NFC", part) for part in parts)

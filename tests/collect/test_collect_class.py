@@ -1,6 +1,7 @@
 """Archives become submissions of a class: the newest counts, every attempt is kept, nothing is lost."""
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -252,6 +253,30 @@ def test_a_roster_adds_and_renews_and_forgets_nothing(collecting: Collecting) ->
     assert people["nuevo"].team == "verde"
     assert (people["mar"].last_name, people["mar"].team) == ("Sáez de la O", "")
     assert people["luis"].team == "rojo"
+
+
+def test_an_id_that_is_no_folder_leads_nowhere(collecting: Collecting) -> None:
+    collecting.klass.sql(
+        "insert into student (id, first_name, last_name) values ('../../fuera', 'Eva', 'Gil')"
+    )
+    archive = collecting.zip("a.zip", {MOODLE.format("Eva Gil", 9, "x.ipynb"): collecting.notebook()})
+
+    found = collecting.run(archive)
+
+    assert found.plans == ()
+    assert len(found.unmatched) == 1
+
+
+def test_links_and_pipes_beside_an_older_submission_are_not_kept(collecting: Collecting) -> None:
+    place = collecting.klass.hand_in("ana", source=FIRST)
+    (place / "enlace.csv").symlink_to("/etc/passwd")
+    os.mkfifo(place / "tubo")
+    archive = collecting.zip("a.zip", {"ana/x.ipynb": collecting.notebook(SECOND)})
+
+    assert actions(collecting.run(archive)) == {"ana": Action.REPLACES}
+
+    kept = collecting.klass.root / "downloaded" / ASSIGNMENT / "attempts" / "ana" / "01"
+    assert sorted(path.name for path in kept.iterdir()) == [f"{NOTEBOOK}.ipynb"]
 
 
 def test_a_class_without_students_asks_for_a_roster(collecting: Collecting) -> None:
