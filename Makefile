@@ -14,7 +14,7 @@ NODE := autograder/content/node
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup snapshots assignments grade feedback report formgrader export demo check mutants seeds test lint fuzz kills bench experiments lock clean
+.PHONY: help setup snapshots assignments grade feedback report formgrader collect handout export demo check mutants seeds test lint fuzz kills bench experiments lock clean
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,8 +43,17 @@ report: setup ## show the class and write CLASS/reports/*.html (ANONYMOUS=1: wit
 formgrader: setup ## grade prose answers of CLASS in a browser, with nbgrader's formgrader
 	cd "$(CLASS)" && jupyter lab --LabApp.default_url=/formgrader
 
-export: setup ## export the gradebook with nbgrader's own exporter to CLASS/grades.csv
-	cd "$(CLASS)" && nbgrader export --to grades.csv
+collect: setup ## take in FROM="a.zip folder" of an LMS into CLASS (ASSIGNMENT=, ROSTER=csv, TIMES=csv, ZONE=Europe/Madrid, DRY=1)
+	autograder collect $(FROM) --class "$(CLASS)" $(if $(ASSIGNMENT),--assignment "$(ASSIGNMENT)") \
+		$(if $(ROSTER),--roster "$(ROSTER)") $(if $(TIMES),--times "$(TIMES)") \
+		$(if $(ZONE),--timezone "$(ZONE)") $(if $(DRY),--dry-run)
+
+handout: setup ## a folder per student with the feedback page (ASSIGNMENT=; ZIP=file: one zip for Moodle or Canvas)
+	autograder handout --class "$(CLASS)" $(if $(ASSIGNMENT),--assignment "$(ASSIGNMENT)") $(if $(ZIP),--zip "$(ZIP)")
+
+export: setup ## write CLASS/grades.csv, late penalties computed anew (FORMAT=csv, json, moodle or canvas; DECIMAL=,)
+	autograder export --class "$(CLASS)" $(if $(ASSIGNMENT),--assignment "$(ASSIGNMENT)") \
+		$(if $(FORMAT),--format "$(FORMAT)") $(if $(DECIMAL),--decimal "$(DECIMAL)")
 
 demo: setup ## build the assignments, make a class of simulated students in aula/, mark it
 	@test ! -e aula || test -f aula/.demo || \
