@@ -36,12 +36,14 @@ DATA_URI = re.compile(r"data:(image/\w+);base64,(.*)", re.DOTALL)
 
 # What TeX can do to a page beyond showing a formula.
 TEX_ACTS = re.compile(
-    # A run of backslashes, or one left alone would do.
-    r"(?:\\|&#0*92;|&#x0*5c;|&bsol;)+(?=(?:href|style|class|cssId|require|data|unicode|bbox|html\w*|toggle"
+    r"(?:href|style|class|cssId|require|data|unicode|bbox|html\w*|toggle"
     r"|mathtip|texttip|enclose|action|def|let|(?:re)?newcommand|providecommand|(?:re)?newenvironment|mmlToken"
-    r"|csname|special|catcode)\b)",
+    r"|csname|special|catcode)\b",
     re.IGNORECASE,
 )
+# The whole run goes: one backslash left alone would do. Two patterns, because one that looked behind a run
+# would do so from each of its backslashes.
+BACKSLASHES = re.compile(r"(?:\\|&#0*92;|&#x0*5c;|&bsol;)+", re.IGNORECASE)
 MATH = re.compile(r"\$\$.+?\$\$|\$(?!\s)[^$\n]+?(?<![\s\\])\$(?!\d)", re.DOTALL)
 
 
@@ -74,7 +76,7 @@ def sanitise_markdown(text: str) -> str:
 
 def disarm_tex(text: str) -> str:
     """Return text in which no TeX command links, styles or redefines; formulas stay."""
-    return TEX_ACTS.sub("", text)
+    return BACKSLASHES.sub(lambda run: "" if TEX_ACTS.match(text, run.end()) else run[0], text)
 
 
 def is_image(kind: str, data: str) -> bool:

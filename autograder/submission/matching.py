@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from autograder.manifest import Manifest, ReleasedCell, Role
-from autograder.submission.names import bound, parsed
+from autograder.submission.names import Names
 from autograder.submission.raw import RawCell
 
 FILLED_BY_STUDENTS = frozenset((Role.SOLUTION, Role.ANSWER, Role.EXPLANATION))
@@ -61,9 +61,9 @@ def provided_names(manifest: Manifest) -> dict[int, str]:
     return names
 
 
-def match(raws: Sequence[RawCell], manifest: Manifest) -> Matching:
+def match(raws: Sequence[RawCell], manifest: Manifest, bound: Names) -> Matching:
     """Return where each released cell is in the file, as far as it can be told."""
-    matcher = _Matcher(raws, manifest.cells, provided_names(manifest))
+    matcher = _Matcher(raws, manifest.cells, provided_names(manifest), bound)
     matcher.by_grade_id()
     if len(matcher.found.place) < len(manifest.cells):
         matcher.by_cell_id()
@@ -76,12 +76,16 @@ def match(raws: Sequence[RawCell], manifest: Manifest) -> Matching:
 
 class _Matcher:
     def __init__(
-        self, raws: Sequence[RawCell], released: Sequence[ReleasedCell], names: Mapping[int, str]
+        self,
+        raws: Sequence[RawCell],
+        released: Sequence[ReleasedCell],
+        names: Mapping[int, str],
+        bound: Names,
     ) -> None:
         self._raws = raws
         self._released = released
         self._names = names
-        self._bound: dict[int, frozenset[str]] = {}
+        self._bound = bound
         self.found = Matching()
 
     def by_grade_id(self) -> None:
@@ -178,7 +182,7 @@ class _Matcher:
 
     def _adds(self, index: int, place: int, best: int) -> bool:
         if self._released[place].role not in FILLED_BY_STUDENTS:
-            return bool(self._names_in(index) - bound(self._released[place].source))
+            return bool(self._names_in(index) - self._bound.bound(self._released[place].source))
         return self._filled(index, place) and not same(self._raws[index].source, self._raws[best].source)
 
     def _filled(self, index: int, place: int) -> bool:
@@ -193,12 +197,10 @@ class _Matcher:
         return low, min(after, key=lambda i: self.found.owner[i], default=len(self._raws))
 
     def _names_in(self, index: int) -> frozenset[str]:
-        if index not in self._bound:
-            raw = self._raws[index]
-            # Prose that looks like an assignment is no answer: text counts only when all of it is code.
-            readable = raw.cell_type == "code" or parsed(raw.source) is not None
-            self._bound[index] = bound(raw.source) if readable else frozenset()
-        return self._bound[index]
+        raw = self._raws[index]
+        # Prose that looks like an assignment is no answer: text counts only when all of it is code.
+        readable = raw.cell_type == "code" or self._bound.is_code(raw.source)
+        return self._bound.bound(raw.source) if readable else frozenset()
 
     def _own(self, index: int, place: int, how: How) -> None:
         self.found.owner[index] = place

@@ -1,26 +1,48 @@
-"""Find which names a cell's code binds, also when part of it is not Python."""
+"""Find which names a cell's code binds, also when part of it is not Python.
+
+A tree takes hundreds of times the memory of its text, and this is read outside the sandbox: so a notebook
+with more code than anybody writes is read by sight from there on.
+"""
 
 import ast
 import re
 import warnings
 from collections.abc import Iterator
 
-_MAGIC = re.compile(r"^(\s*)[%!?].*$", re.MULTILINE)
+from autograder.submission.model import MAX_SOURCE
+
+_MAGIC = re.compile(r"^([ \t]*)[%!?].*$", re.MULTILINE)
 _TIMERS = ("%%time", "%%timeit", "%%capture", "%%prun")
 _BY_SIGHT = re.compile(r"^(?:async\s+def|def|class)\s+(\w+)|^(\w+)\s*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
 
 
-def bound(source: str) -> frozenset[str]:
-    """Return the names bound at the top level of a cell by def, class or assignment, but to None.
+MOST_PARSED = 1_000_000  # characters of one notebook; an honest one has less than a tenth of that
 
-    A cell that is not valid Python is read by sight, line by line.
-    """
-    tree = parsed(source)
-    if tree is not None:
-        return frozenset(name for name, _ in _bindings(tree.body))
-    if source.lstrip().startswith("%%"):
-        return frozenset()
-    return frozenset(first or second for first, second in _BY_SIGHT.findall(source))
+
+class Names:
+    """The names that the cells of one notebook bind; every source is looked at once."""
+
+    def __init__(self) -> None:
+        self._room = MOST_PARSED
+        self._found: dict[str, tuple[frozenset[str], bool]] = {}
+
+    def bound(self, source: str) -> frozenset[str]:
+        """Return the names bound at the top level of a cell by def, class or assignment, but to None.
+
+        A cell that is not valid Python is read by sight, line by line.
+        """
+        return self._look(source)[0]
+
+    def is_code(self, source: str) -> bool:
+        """Tell whether a whole text is Python, as far as it was parsed."""
+        return self._look(source)[1]
+
+    def _look(self, source: str) -> tuple[frozenset[str], bool]:
+        if source not in self._found:
+            tree = parsed(source) if len(source) <= self._room else None
+            self._room -= len(source)
+            self._found[source] = (_by_sight(source), False) if tree is None else (_top_level(tree), True)
+        return self._found[source]
 
 
 def definition(source: str, name: str) -> str | None:
@@ -36,7 +58,9 @@ def definition(source: str, name: str) -> str | None:
 
 
 def parsed(source: str) -> ast.Module | None:
-    """Return the tree of a cell without its magics, or None when it is not Python."""
+    """Return the tree of a cell without its magics, or None when it is not Python, or too long to be run."""
+    if len(source) > MAX_SOURCE:
+        return None
     text = source.lstrip("\n")
     if text.startswith("%%") and not text.startswith(_TIMERS):
         return None
@@ -51,6 +75,16 @@ def _tree(source: str) -> ast.Module | None:
             return ast.parse(source)
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             return None
+
+
+def _top_level(tree: ast.Module) -> frozenset[str]:
+    return frozenset(name for name, _ in _bindings(tree.body))
+
+
+def _by_sight(source: str) -> frozenset[str]:
+    if source.lstrip().startswith("%%"):
+        return frozenset()
+    return frozenset(first or second for first, second in _BY_SIGHT.findall(source))
 
 
 def _bindings(body: list[ast.stmt]) -> Iterator[tuple[str, ast.stmt]]:

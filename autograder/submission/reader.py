@@ -12,7 +12,7 @@ from autograder.submission import notes as code
 from autograder.submission.intake import read_bytes
 from autograder.submission.matching import FILLED_BY_STUDENTS, Matching, match, provided_names, same
 from autograder.submission.model import MAX_SOURCE, Submission, SubmittedCell
-from autograder.submission.names import bound, definition
+from autograder.submission.names import Names, definition
 from autograder.submission.notes import Unreadable
 from autograder.submission.order import Slot, slots
 from autograder.submission.raw import RawCell, raw_cells
@@ -30,12 +30,15 @@ def read(notebook: Path | str | bytes, manifest: Manifest) -> Submission:
     raws, notes = raw_cells(notebook if isinstance(notebook, bytes) else _content(Path(notebook)))
     if not isinstance(notebook, bytes):
         notes = (*_renamed(Path(notebook), manifest), *notes)
-    found = match(raws, manifest)
+    names = Names()
+    found = match(raws, manifest, names)
     unexplained = _unexplained(raws, found, manifest)
-    beside = [i for i, place in found.owner.items() if _adds(raws[i], manifest.cells[place], unexplained)]
+    beside = [
+        i for i, place in found.owner.items() if _adds(raws[i], manifest.cells[place], unexplained, names)
+    ]
     order = slots(len(raws), found, beside, manifest)
     cells = _cells(order, raws, found, manifest)
-    notes = (*notes, *notes_for(cells, raws, found, beside, manifest))
+    notes = (*notes, *notes_for(cells, raws, found, beside, manifest, names))
     flags = flags_for(raws, found, manifest)
     return Submission(cells, notes, flags, _digest(cells, notes, flags))
 
@@ -53,14 +56,14 @@ def _renamed(path: Path, manifest: Manifest) -> tuple[Note, ...]:
     return (Note(code.RENAMED, {"found": path.name, "expected": expected}),)
 
 
-def _adds(raw: RawCell, cell: ReleasedCell, unexplained: bool) -> bool:
+def _adds(raw: RawCell, cell: ReleasedCell, unexplained: bool, names: Names) -> bool:
     """Tell whether a changed read-only cell holds something of the student's that must not be lost."""
     if cell.role in FILLED_BY_STUDENTS or same(raw.source, cell.source):
         return False
     if cell.role is Role.TEXT:
         # Somebody may have answered an explanation right under its prompt.
         return unexplained
-    return bool(bound(raw.source) - bound(cell.source))
+    return bool(names.bound(raw.source) - names.bound(cell.source))
 
 
 def _unexplained(raws: Sequence[RawCell], found: Matching, manifest: Manifest) -> bool:

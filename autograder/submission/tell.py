@@ -7,7 +7,7 @@ from autograder.outcome import Flag, Note
 from autograder.submission import notes as code
 from autograder.submission.matching import FILLED_BY_STUDENTS, How, Matching, provided_names, same
 from autograder.submission.model import MAX_SOURCE, SubmittedCell
-from autograder.submission.names import bound
+from autograder.submission.names import Names
 from autograder.submission.notes import listed
 from autograder.submission.order import moved
 from autograder.submission.raw import RawCell
@@ -19,6 +19,7 @@ def notes_for(
     found: Matching,
     beside: Sequence[int],
     manifest: Manifest,
+    names: Names,
 ) -> tuple[Note, ...]:
     """Return the notes on everything that was repaired in this notebook."""
     return (
@@ -36,7 +37,7 @@ def notes_for(
             [_name(manifest.cells[p]) for p in moved(found, manifest) if _matters(manifest.cells[p])],
         ),
         *_listed(code.LONG_CELLS, [_own_label(cell) for cell in cells if _too_long(cell)]),
-        *_defined_again(cells, manifest),
+        *_defined_again(cells, manifest, names),
     )
 
 
@@ -108,14 +109,14 @@ def _retyped(raws: Sequence[RawCell], found: Matching, manifest: Manifest) -> li
     ]
 
 
-def _defined_again(cells: Sequence[SubmittedCell], manifest: Manifest) -> Iterable[Note]:
+def _defined_again(cells: Sequence[SubmittedCell], manifest: Manifest, names: Names) -> Iterable[Note]:
     """Say that a later cell defines a function or an answer once more: the last one counts."""
     places = {manifest.cells[place].cell_id: name for place, name in provided_names(manifest).items()}
     seen: dict[str, list[str]] = {}
     for cell in cells:
         name = places.get(cell.cell_id)
         if cell.runs and (cell.released is None or cell.answered):
-            for again in bound(cell.source) & seen.keys() - {name}:
+            for again in names.bound(cell.source) & seen.keys() - {name}:
                 seen[again].append(_own_label(cell))
         if name is not None and cell.answered and cell.runs:
             seen.setdefault(name, [])
