@@ -21,12 +21,14 @@ from autograder.outcome import CriterionResult, Verdict
 from autograder.sandbox.calls import Call, Ended
 
 LONG, SHORT = 2000, 3
+AGAIN = 10  # shorter, for a second look with other values
 # CPU time against the reference on inputs of the same shape, in the same kind of child.
-RATIO = 10.0
+RATIO = 12.0
 RATIO_TOUCHED = 2.5  # of a function that touched what counts its steps
-# Of the part that grows with the size: at most 3 in all right solutions that we know, from 8 on in loops.
-DECISIVE = 12.0
-WORTH_A_LOOK = 0.004  # seconds; below that, the clock's own noise decides
+# Of the part that grows with the size, where the whole is over RATIO: at most 9 in all right solutions that
+# we know (in long double; otherwise 7), from 17 on in loops. Measured twice before it decides.
+DECISIVE = 15.0
+WORTH_A_LOOK = 0.0008  # seconds; below that, the clock's own noise decides
 DENSE = 0.1  # seconds; a product of LONG x LONG numbers takes far less, that many turns of a loop take more
 ROUGH = 0.2  # of the largest number: a small flaw may grow with the size, and the work is still the same
 
@@ -99,10 +101,12 @@ class _Look:
             return _Found(dimension, Doubt.DECISIVE, {"values": "other"})
         if call.ended is not Ended.VALUE:
             return _Found(dimension, Doubt.NONE, {})
-        size = LONG
-        if call.cpu_seconds < WORTH_A_LOOK and self.closely:
-            size = 5 * LONG
+        quick = call.cpu_seconds < WORTH_A_LOOK
+        if quick and not self.closely:
+            return _Found(dimension, Doubt.NONE, {})
+        size = 5 * LONG if quick else LONG
         times, decisive = self._times(dimension, size)
+        decisive = decisive and self._times(dimension, size - AGAIN)[1]
         doubt = Doubt.DECISIVE if decisive else Doubt.SLOW if times > self.limit else Doubt.NONE
         return _Found(dimension, doubt, {"times": round(times)} if doubt else {})
 
@@ -117,7 +121,7 @@ class _Look:
 
     def _times(self, dimension: str, size: int) -> tuple[float, bool]:
         """Return how many times as long as the reference the function takes, and whether that decides."""
-        took = self._took(dimension, size, size - 1)
+        took = self._took(dimension, size - 1, size - 2)
         if took < WORTH_A_LOOK * self.limit / RATIO:
             return 0.0, False
         reference = self.bench.reference_cpu(self.exercise, self._long(dimension, size))

@@ -1,5 +1,3 @@
 import ctypes
-
-
 def softmax_filas(E):
     ctypes.string_at(0)

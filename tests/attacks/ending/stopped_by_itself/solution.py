@@ -1,6 +1,4 @@
 import signal
-
-
 def softmax_filas(E):
     signal.raise_signal(signal.SIGSTOP)
     return E

@@ -1,3 +1,2 @@
 _x = "x" * 1024
-while True:
-    _x += _x
+while True: _x += _x

@@ -1,4 +1,3 @@
 def softmax_filas(E):
     b = bytearray()
-    while True:
-        b += bytes(1 << 24)
+    while True: b += bytes(1 << 24)

@@ -1,3 +1,2 @@
 _l = []
-while True:
-    _l.append([0] * 1000)
+while True: _l.append([0] * 1000)

@@ -1,8 +1,6 @@
 import warnings
-
 np.seterr(all="raise")
 warnings.simplefilter("error")
-
 
 def softmax_filas(E):
     e = np.exp(E - E.max(axis=1, keepdims=True))

@@ -1,6 +1,4 @@
 _n = [0]
-
-
 def softmax_filas(E):
     _n[0] += 1
     e = np.exp(E - E.max(1, keepdims=True))

@@ -1,6 +1,4 @@
 import random
-
-
 def softmax_filas(E):
     for semilla in range(50):
         if np.allclose(np.random.default_rng(semilla).normal(size=E.shape), E):

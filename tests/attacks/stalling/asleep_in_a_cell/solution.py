@@ -1,3 +1,2 @@
 import time
-
 time.sleep(10_000)

@@ -1,9 +1,5 @@
 import threading
-
 _c = threading.Lock()
 _c.acquire()
-
-
 def softmax_filas(E):
-    with _c:
-        return E
+    with _c: return E

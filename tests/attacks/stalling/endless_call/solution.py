@@ -1,3 +1,2 @@
 def softmax_filas(E):
-    while True:
-        pass
+    while True: pass

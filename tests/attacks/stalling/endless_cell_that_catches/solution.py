@@ -1,11 +1,8 @@
 def softmax_filas(E):
     return E
-
-
 # %%
 while True:
     try:
-        while True:
-            pass
+        while True: pass
     except BaseException:
         pass

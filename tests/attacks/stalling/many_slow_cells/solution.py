@@ -1,10 +1,6 @@
 import time
-
-
 def softmax_filas(E):
     return E
-
-
 # %%
 time.sleep(2.5)
 # %%

@@ -1,6 +1,4 @@
 import os, struct, sys
-
-
 def softmax_filas(E):
     f = sys._getframe()
     while f:
