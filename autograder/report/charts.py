@@ -124,7 +124,7 @@ def histogram(values: Sequence[float], most: float, found: Summary, text: str) -
 def scatter(pairs: Sequence[tuple[float, float]], most: float, text: str) -> Scatter:
     """Return the chart of points before (across) and after (up), out of `most`."""
     size = SIDE - 2 * EDGE
-    top = max([most, *(value for pair in pairs for value in pair)])
+    top = max([most, *(value for pair in pairs for value in pair)]) or 1.0
 
     def along(value: float) -> float:
         return size * min(1.0, max(0.0, value / top))

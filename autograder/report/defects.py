@@ -12,8 +12,9 @@ CRITERIA = ("vectorization", "no_mutation", "stability")
 
 
 def defects(facts: ClassFacts, voice: Voice) -> tuple[Defects, ...]:
-    """Return a table per criterion, also where nothing was found."""
-    return tuple(_table(name, facts, voice) for name in CRITERIA)
+    """Return a table per criterion of the assignment, also where nothing was found."""
+    there = {criterion.name for key in facts.manifest.challenges for criterion in key.criteria}
+    return tuple(_table(name, facts, voice) for name in CRITERIA if name in there)
 
 
 def _table(name: str, facts: ClassFacts, voice: Voice) -> Defects:

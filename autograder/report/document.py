@@ -51,8 +51,8 @@ class Spread:
 class Scores:
     """The distribution panel."""
 
-    chart: Histogram | None
-    spreads: tuple[Spread, ...]
+    chart: Histogram | None  # None where there are no points or nobody to have them
+    spreads: tuple[Spread, ...]  # empty where nothing could be read
     notes: tuple[str, ...] = ()
 
 

@@ -46,13 +46,24 @@ class ClassFacts:
         return tuple(report for report in self.reports if report.readable)
 
 
-def points_of(report: Report) -> float:
-    """Return the automatic points without those of bonus challenges."""
-    return report.score - sum(function.score for function in report.functions if function.bonus)
+def points_of(report: Report, manifest: Manifest) -> float:
+    """Return the automatic points, without those of bonus challenges that stand apart."""
+    apart = sum(f.score for f in report.functions if is_apart(f.bonus, manifest))
+    return report.score - apart
 
 
 def most_automatic(manifest: Manifest) -> float:
-    """Return the points that no person has to give, without bonus challenges."""
+    """Return the points that no person has to give, without bonus challenges that stand apart."""
+    bonus = sum(c.points for key in manifest.challenges if key.bonus for c in key.criteria)
+    return _ordinary(manifest) or bonus
+
+
+def is_apart(bonus: bool, manifest: Manifest) -> bool:
+    """Say whether a bonus challenge stands outside of totals; where all is bonus, none does."""
+    return bonus and _ordinary(manifest) > 0
+
+
+def _ordinary(manifest: Manifest) -> float:
     return manifest.max_score - sum(explanation.points for explanation in manifest.explanations)
 
 

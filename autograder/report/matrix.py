@@ -6,7 +6,7 @@ from itertools import groupby
 
 from autograder.manifest import ChallengeKey, Manifest, QuestionKey
 from autograder.outcome import CriterionResult, Report, Verdict
-from autograder.report.facts import function_of
+from autograder.report.facts import function_of, is_apart
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Column:
     scores: tuple[float | None, ...]  # in the order of the reports
     owner: str  # the question itself, or the criterion's function
     criterion: str = ""  # empty for a question
-    bonus: bool = False
+    bonus: bool = False  # not in the totals
     withheld: int = 0  # passed, and paid nothing because the values are wrong
 
     @property
@@ -30,7 +30,11 @@ class Column:
 def columns(manifest: Manifest, reports: tuple[Report, ...]) -> tuple[Column, ...]:
     """Return every question and criterion that gives points, in the order of the assignment."""
     questions = [_question(key, reports) for key in manifest.questions if key.points]
-    criteria = [column for key in manifest.challenges for column in _criteria(key, reports)]
+    criteria = [
+        column
+        for key in manifest.challenges
+        for column in _criteria(key, reports, apart=is_apart(key.bonus, manifest))
+    ]
     return (*questions, *criteria)
 
 
@@ -62,7 +66,7 @@ def _question(key: QuestionKey, reports: tuple[Report, ...]) -> Column:
     return Column(key.id, key.points, tuple(scores), key.id)
 
 
-def _criteria(key: ChallengeKey, reports: tuple[Report, ...]) -> Iterator[Column]:
+def _criteria(key: ChallengeKey, reports: tuple[Report, ...], *, apart: bool) -> Iterator[Column]:
     for criterion in key.criteria:
         results = [_result(report, key.function, criterion.name) for report in reports]
         yield Column(
@@ -71,7 +75,7 @@ def _criteria(key: ChallengeKey, reports: tuple[Report, ...]) -> Iterator[Column
             tuple(r.score if r and r.verdict is not Verdict.UNJUDGED else None for r in results),
             key.function,
             criterion.name,
-            key.bonus,
+            apart,
             sum(r is not None and r.verdict is Verdict.PASSED and bool(r.withheld_by) for r in results),
         )
 

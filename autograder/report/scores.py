@@ -6,21 +6,22 @@ from autograder.manifest import Manifest
 from autograder.render import num
 from autograder.report.charts import histogram
 from autograder.report.document import Scores, Spread
-from autograder.report.facts import ClassFacts, most_automatic, points_of
+from autograder.report.facts import ClassFacts, is_apart, most_automatic, points_of
 from autograder.report.items import Summary, summary
 from autograder.report.voice import Voice
 
 
 def scores(facts: ClassFacts, voice: Voice) -> Scores:
     """Return the histogram of automatic points, their quartiles, and the totals that are complete."""
-    values = [points_of(report) for report in facts.readable]
+    values = [points_of(report, facts.manifest) for report in facts.readable]
     most = most_automatic(facts.manifest)
     found = summary(values)
     whole = _complete(facts)
-    spreads = [_spread(voice.fill("automatic_of", most=num(most)), found, voice)]
-    if facts.manifest.explanations and whole:
+    spreads = [_spread(voice.fill("automatic_of", most=num(most)), found, voice)] if found else []
+    complete = summary(whole)
+    if facts.manifest.explanations and complete:
         label = voice.fill("complete_of", most=num(facts.manifest.max_score))
-        spreads.append(_spread(label, summary(whole), voice))
+        spreads.append(_spread(label, complete, voice))
     chart = None
     if found and most:
         chart = histogram(values, most, found, "")
@@ -49,9 +50,7 @@ def _grade_ids(manifest: Manifest) -> set[str]:
     return criteria | {q.id for q in manifest.questions} | {e.id for e in manifest.explanations}
 
 
-def _spread(label: str, found: Summary | None, voice: Voice) -> Spread:
-    if found is None:
-        return Spread(label, "0", ())
+def _spread(label: str, found: Summary, voice: Voice) -> Spread:
     numbers = (found.least, found.q1, found.median, found.q3, found.most, found.mean, found.sd)
     return Spread(label, str(found.n), tuple(voice.number(value) for value in numbers))
 
@@ -71,6 +70,6 @@ def _notes(facts: ClassFacts, voice: Voice) -> Sequence[str]:
     unreadable = len(facts.reports) - len(facts.readable)
     if unreadable:
         notes.append(voice.say("left_out", count=unreadable))
-    if any(challenge.bonus for challenge in facts.manifest.challenges):
+    if any(is_apart(challenge.bonus, facts.manifest) for challenge in facts.manifest.challenges):
         notes.append(voice.say("bonus_apart"))
     return notes

@@ -144,7 +144,7 @@ def test_a_class_without_misconceptions_has_nothing_to_explain(manifest: Manifes
 def test_the_totals_of_the_table_are_the_points_of_the_reports(drawn: ClassFacts) -> None:
     readable = drawn.readable
     found = columns(drawn.manifest, readable)
-    expected = pytest.approx([points_of(report) for report in readable])
+    expected = pytest.approx([points_of(report, drawn.manifest) for report in readable])
 
     assert totals(found, len(readable)) == expected
     assert [sum(row) for row in single(found, len(readable))] == expected
@@ -259,7 +259,7 @@ def test_the_shares_of_the_answers_are_those_of_the_class(drawn: ClassFacts, voi
 
 
 def test_every_submission_is_in_one_bar(drawn: ClassFacts) -> None:
-    values = [points_of(report) for report in drawn.readable]
+    values = [points_of(report, drawn.manifest) for report in drawn.readable]
     found = summary(values)
     most = most_automatic(drawn.manifest)
     assert found is not None
@@ -424,3 +424,27 @@ def test_a_new_run_that_changes_nothing_says_so(manifest: Manifest, voice: Voice
 
     assert "los puntos de ninguna cambian" in found.sentence
     assert found.chart is None
+
+
+# --- Where everything is a bonus
+
+
+def test_an_assignment_of_bonus_alone_has_its_distribution_and_no_empty_tables(
+    manifest: Manifest, voice: Voice
+) -> None:
+    correctness = tuple(c for c in manifest.challenges[0].criteria if c.name == "correctness")
+    only = replace(manifest.challenges[0], bonus=True, criteria=correctness)
+    workshop = replace(manifest, challenges=(only,), questions=(), explanations=())
+    reports = [
+        report(workshop, name, function(only, *(["correctness"] if place % 3 else [])))
+        for place, name in enumerate(students(12))
+    ]
+    facts = facts_of(workshop, *reports)
+    found = scores(facts, voice)
+
+    assert most_automatic(workshop) == correctness[0].points
+    assert found.chart is not None
+    assert sum(column.count for column in found.chart.columns) == 12
+    assert found.notes == ()
+    assert defects(facts, voice) == ()
+    assert voice.say("no_alpha") in analysis(facts, voice).notes
