@@ -69,6 +69,8 @@ def collect(
     found = run(options)
     for line in _lines(found):
         typer.echo(printable(line))
+    if dry_run:
+        typer.echo("nothing was written: this was a dry run")
     if found.unmatched or found.refused:
         raise typer.Exit(1)  # something that was handed in is in nobody's folder: named above
 
@@ -85,14 +87,11 @@ def _lines(found: "Collected") -> "Iterator[str]":
     if found.elsewhere:
         yield f"{found.elsewhere} files belong to other assignments and stay where they are"
     if found.extended:
-        yield f"extensions: {', '.join(found.extended)}"
-    yield from _section(
-        "no time known, counts as on time", [", ".join(found.unknown_times)] if found.unknown_times else []
-    )
-    yield from _section(
-        "late, says the LMS; by how much, --times can tell",
-        [", ".join(found.late_without_time)] if found.late_without_time else [],
-    )
+        yield f"extensions ({len(found.extended)}): {', '.join(found.extended)}"
+    everybody = len(found.plans)
+    yield from _names("nothing from", found.missing, everybody + len(found.missing))
+    yield from _names("no time known, counts as on time", found.unknown_times, everybody)
+    yield from _names("late, says the LMS; by how much, --times can tell", found.late_without_time, 0)
     yield from _section("lines of times that say nothing", [f"{r.name}: {r.why}" for r in found.unclear])
     yield from _section("NOT COLLECTED: nobody's", [f"{r.name}: {r.why}" for r in found.unmatched])
     yield from _section("NOT COLLECTED: refused", [f"{r.name}: {r.why}" for r in found.refused])
@@ -104,6 +103,12 @@ def _plan(plan: "StudentPlan") -> str:
     of = f"attempt {attempt.number} of {len(plan.attempts)}" if attempt else ""
     notes = f" ({'; '.join(plan.notes)})" if plan.notes else ""
     return f"{plan.student}: {_MEANS[plan.action]} [{of}{moment}]{notes}"
+
+
+def _names(title: str, students: "tuple[str, ...]", everybody: int) -> "Iterator[str]":
+    if students:
+        yield f"{title} ({len(students)}):"
+        yield "  everybody" if len(students) == everybody > 1 else f"  {', '.join(students)}"
 
 
 def _section(title: str, lines: "tuple[str, ...] | list[str]") -> "Iterator[str]":

@@ -7,7 +7,6 @@ are counted while unpacking; what an archive says about itself is not believed.
 import errno
 import os
 import stat
-import struct
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
@@ -16,27 +15,15 @@ from pathlib import Path
 from typing import IO
 
 from autograder.collect.naming import NameRefused, member_name, safe_parts
+from autograder.collect.zips import Caps, directory_bytes, refusal
 from autograder.errors import ClassError
 
 _ZIP = ".zip"
 _UNOPENED = (".7z", ".rar", ".tar", ".tgz", ".gz", ".bz2", ".xz")
-_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2)
 _BLOCK = 1 << 16
 # Nothing that a student packed is the reason for these.
 _MACHINES = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EMFILE, errno.ENFILE)
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError)
-
-
-@dataclass(frozen=True)
-class Caps:
-    """How much is taken in; far above any class, far below what would fill a disk."""
-
-    files: int = 20_000
-    file_bytes: int = 64 << 20  # as much as marking reads
-    total_bytes: int = 4 << 30
-    swelling: int = 200  # times its packed size, for a member of more than a megabyte
-    nesting: int = 2  # zips within a zip: the LMS's and a student's own
-    directory_bytes: int = 16 << 20  # of a zip's table of contents, which is read at once
 
 
 @dataclass(frozen=True)
@@ -145,7 +132,7 @@ class _Work:
             self.refuse(shown, f"zips within zips, more than {self.caps.nesting} deep")
             return
         try:
-            if _directory_bytes(path) > self.caps.directory_bytes:
+            if directory_bytes(path) > self.caps.directory_bytes:
                 self.refuse(shown, "its table of contents is too large; unpack it and give the folder")
                 return
             with zipfile.ZipFile(path) as archive:
@@ -165,7 +152,7 @@ class _Work:
         name = self._safe(source, "/".join((*inside, member_name(info))))
         if info.is_dir() or not name:
             return
-        why = _refusal(info, self.caps)
+        why = refusal(info, self.caps)
         if why:
             self.refuse(f"{source}: {'/'.join(name)}", why)
             return
@@ -237,36 +224,6 @@ def _files(folder: Path) -> Iterator[Path]:
         folders[:] = sorted(name for name in folders if name not in links)
         for name in sorted((*names, *links)):
             yield Path(place) / name
-
-
-def _refusal(info: zipfile.ZipInfo, caps: Caps) -> str:
-    kind = stat.S_IFMT(info.external_attr >> 16)
-    if kind == stat.S_IFLNK:
-        return "a link, and links are not followed"
-    if kind not in (0, stat.S_IFREG):
-        return "not a regular file"
-    if info.flag_bits & 1:
-        return "encrypted; ask for it without a password"
-    if info.compress_type not in _METHODS:
-        return "compressed in a way that is not opened; unpack it and give the folder"
-    if info.file_size > caps.file_bytes:
-        return f"a file may have {caps.file_bytes >> 20} MB at most"
-    if info.file_size > 1 << 20 and info.file_size > caps.swelling * max(info.compress_size, 1):
-        return f"would swell to more than {caps.swelling} times its size"
-    return ""
-
-
-def _directory_bytes(path: Path) -> int:
-    """Return the size of a zip's table of contents, as its last record says."""
-    with path.open("rb") as file:
-        size = file.seek(0, os.SEEK_END)
-        file.seek(max(0, size - (1 << 16) - 22))
-        tail = file.read()
-    at = tail.rfind(b"PK\x05\x06")
-    if at < 0 or len(tail) < at + 22:
-        raise zipfile.BadZipFile("no end of the table of contents")
-    found: int = struct.unpack_from("<I", tail, at + 12)[0]
-    return found
 
 
 def _first_line(error: BaseException) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from autograder.collect.attempts import Draft
@@ -115,6 +115,15 @@ def shared(drafts: Iterable[Draft], people: Mapping[str, Person]) -> dict[str, l
         for student in teams.get(team, [draft.student]):
             found.setdefault(student, []).append(draft)
     return {student: _several(list_) for student, list_ in sorted(found.items())}
+
+
+def for_the_team(given: Mapping[str, timedelta], people: Iterable[Person]) -> dict[str, timedelta]:
+    """Return extensions with those of team mates: they hand in one submission, so the longest is theirs."""
+    longest: dict[str, timedelta] = {}
+    mates = [one for one in people if one.team]
+    for one in mates:
+        longest[one.team] = max(longest.get(one.team, timedelta()), given.get(one.id, timedelta()))
+    return dict(given) | {one.id: longest[one.team] for one in mates if longest[one.team]}
 
 
 def _several(drafts: list[Draft]) -> list[Draft]:

@@ -5,30 +5,28 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from autograder.collect.archive import Caps, Refused, labels, unpack
+from autograder.collect.apply import apply_plans, extend
+from autograder.collect.archive import Refused, labels, unpack
 from autograder.collect.attempts import Draft, drafts, lay_out, sort_out
 from autograder.collect.moments import in_utc, time_zone
 from autograder.collect.people import People
-from autograder.collect.plan import Action, Present, StudentPlan, plan_student, shared
+from autograder.collect.plan import Action, Present, StudentPlan, for_the_team, plan_student, shared
 from autograder.collect.tables import read_people
 from autograder.collect.times import Times, read_times
 from autograder.collect.vocabulary import Vocabulary, vocabulary
+from autograder.collect.zips import Caps
 from autograder.errors import ClassError
-from autograder.files import sync_tree
 from autograder.gradebook import (
     ClassFolder,
     Collection,
     Person,
-    attempts_folder,
     class_lock,
     digest_of,
     due_date,
-    grant_extensions,
-    install_attempts,
     iso,
     known_time,
     merged,
@@ -37,9 +35,6 @@ from autograder.gradebook import (
     read_roster,
     save_roster,
     submitted_folder,
-    update_times,
-    write_collection,
-    write_time,
 )
 from autograder.manifest import Manifest
 
@@ -69,6 +64,7 @@ class Collected:
     unknown_times: tuple[str, ...] = ()  # count as on time
     late_without_time: tuple[str, ...] = ()  # the LMS says late, nobody knows by how much
     extended: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()  # of the roster, from whom there is nothing
     elsewhere: int = 0  # files of other assignments of the class
     listed: int | None = None  # students in the roster that was given
 
@@ -126,8 +122,11 @@ class _Run:
         before = read_collection(self.folder.root, self.manifest.assignment)
         plans = self._plans(shared(ready, people.everybody), times, before)
         if not self.options.dry_run:
-            self._apply(plans, before)
-        granted = self._extend(times, before, plans)
+            apply_plans(self.folder.root, self.manifest, plans, before)
+        granted = extend(
+            self.folder.root, self.manifest, times.extensions, before, plans, dry_run=self.options.dry_run
+        )
+        handed_in = {p.student for p in plans} | {s for s in people.everybody if self._present(s).digest}
         return Collected(
             plans=tuple(plans),
             unmatched=(*found.unmatched, *empty),
@@ -138,6 +137,7 @@ class _Run:
                 p.student for p in plans if p.chosen and p.chosen.late and not p.chosen.time
             ),
             extended=granted,
+            missing=tuple(s for s in sorted(people.everybody) if s not in handed_in),
             elsewhere=found.elsewhere,
             listed=listed,
         )
@@ -160,7 +160,9 @@ class _Run:
         if self.options.times is None:
             return Times()
         due = due_date(self.folder.root, self.manifest)
-        return read_times(self.options.times, People.of(roster), due, self.zone, self.words)
+        times = read_times(self.options.times, People.of(roster), due, self.zone, self.words)
+        times.extensions = for_the_team(times.extensions, roster)
+        return times
 
     def _drafts(self, found: list[Draft], times: Times) -> tuple[list[Draft], list[Refused]]:
         """Write each draft's files and give it its time; an attempt without a file is told."""
@@ -195,60 +197,6 @@ class _Run:
         place = submitted_folder(self.folder.root, student, self.manifest.assignment)
         return Present(digest_of(place), known_time(place)) if place.is_dir() else Present()
 
-    def _apply(self, plans: Sequence[StudentPlan], before: Collection) -> None:
-        """Keep every attempt first, write that down, then change what lies in `submitted/`."""
-        root, name = self.folder.root, self.manifest.assignment
-        for plan in plans:
-            try:
-                self._store(plan)
-            except OSError as error:
-                remedy = "mend that, then run the same command again"
-                what = f"the attempts of {plan.student} cannot be kept: {error}"
-                raise ClassError(what, where=str(root), remedy=remedy) from error
-        attempts = {**before.attempts, **{p.student: p.attempts for p in plans}}
-        record = replace(before, attempts=attempts)
-        write_collection(root, name, record)
-        install_attempts(root, name, {p.student: p.chosen for p in plans if p.install and p.chosen})
-        retimed = [p for p in plans if p.action is Action.TIME and p.chosen]
-        for plan in retimed:
-            if plan.chosen and plan.chosen.digest == self._present(plan.student).digest:
-                write_time(root, name, plan.student, plan.chosen)
-        moved = [p.student for p in plans if p.install or p.action is Action.TIME]
-        if moved:
-            update_times(root, self.manifest, moved)
-        offered = {p.student: p.chosen.number for p in plans if p.chosen}
-        write_collection(root, name, replace(record, offered={**before.offered, **offered}))
-
-    def _store(self, plan: StudentPlan) -> None:
-        place = attempts_folder(self.folder.root, self.manifest.assignment) / plan.student
-        place.mkdir(parents=True, exist_ok=True)
-        sources = {number: draft.folder for number, draft in plan.store.items()}
-        if plan.keep is not None:
-            sources[plan.keep] = submitted_folder(self.folder.root, plan.student, self.manifest.assignment)
-        for number, source in sources.items():
-            target = place / f"{number:02d}"
-            aside = place / f".{target.name}.new"
-            shutil.rmtree(aside, ignore_errors=True)
-            shutil.copytree(source, aside, ignore=_oddities)
-            sync_tree(aside)
-            shutil.rmtree(target, ignore_errors=True)  # of a run that ended before the record was written
-            aside.rename(target)
-
-    def _extend(self, times: Times, before: Collection, plans: Sequence[StudentPlan]) -> tuple[str, ...]:
-        """Grant what the table grants, to whoever has handed in; the others' waits in the record."""
-        root, name = self.folder.root, self.manifest.assignment
-        given = {s: timedelta(seconds=n) for s, n in before.waiting.items()} | times.extensions
-        there = {p.student for p in plans} | {
-            student for student in given if submitted_folder(root, student, name).is_dir()
-        }
-        now = {student: length for student, length in given.items() if student in there}
-        waiting = {s: length.total_seconds() for s, length in given.items() if s not in there}
-        if not self.options.dry_run and (now or waiting != before.waiting):
-            if now:
-                grant_extensions(root, self.manifest, now)
-            write_collection(root, name, replace(read_collection(root, name), waiting=waiting))
-        return tuple(sorted(now))
-
 
 def _set_time(plan: StudentPlan, moment: datetime) -> None:
     """Give the newest attempt of a student the time that a table says, when no file came with it."""
@@ -259,11 +207,3 @@ def _set_time(plan: StudentPlan, moment: datetime) -> None:
     plan.chosen = renewed
     if not plan.install:
         plan.action = Action.TIME
-
-
-def _oddities(folder: str, names: list[str]) -> list[str]:
-    """Return what is no file and no folder: links lead elsewhere, and a pipe would be waited for."""
-    paths = {name: Path(folder) / name for name in names}
-    return [
-        name for name, path in paths.items() if path.is_symlink() or not (path.is_file() or path.is_dir())
-    ]

@@ -239,6 +239,18 @@ def test_an_extension_waits_for_who_has_not_handed_in(collecting: Collecting) ->
     assert (student, extension) == ("ana", "1970-01-03 00:00:00.000000")
 
 
+def test_a_team_has_the_longest_extension_of_its_members(collecting: Collecting) -> None:
+    table = collecting.file("tiempos.csv", "id,extension\nmar,2 days\nana,1 day\n")
+    archive = collecting.zip(
+        "a.zip", {f"{student}/x.ipynb": collecting.notebook() for student in ("luis", "ana")}
+    )
+
+    assert collecting.run(archive, times=table).extended == ("ana", "luis", "mar")
+
+    longer = {row[0]: row[3][:10] for row in collecting.klass.rows()["submission"]}
+    assert longer == {"ana": "1970-01-02", "luis": "1970-01-03", "mar": "1970-01-03"}
+
+
 def test_a_roster_adds_and_renews_and_forgets_nothing(collecting: Collecting) -> None:
     lista = collecting.file("lista.csv", "id,nombre,equipo\nana,Anita,verde\nnuevo,Nuevo,verde\nmar,,\n")
 

@@ -26,7 +26,8 @@ def test_all_collected_is_0(collecting: Collecting, monkeypatch: pytest.MonkeyPa
 
     told = capsys.readouterr().out
     assert "ana: new [attempt 1 of 1]" in told
-    assert "no time known, counts as on time:\n  ana" in told
+    assert "no time known, counts as on time (1):\n  ana" in told
+    assert "nothing from (4):\n  eva1, eva2, luis, mar" in told
     assert "NOT COLLECTED" not in told
 
 
