@@ -171,6 +171,12 @@ def _long(cells: list[Any], at: int, count: int) -> None:
         cells[at]["source"] = source + "\n#" + "x" * count
 
 
+def _stretch(cells: list[Any], at: int, unit: str, size: int, end: str) -> None:
+    """Fill a cell with one thing over and over: what takes a pattern, a parser or a converter too long."""
+    if isinstance(cells[at], dict):
+        cells[at]["source"] = unit * (size // len(unit)) + end
+
+
 def _source(cell: Any) -> str | None:
     source = cell.get("source") if isinstance(cell, dict) else None
     if isinstance(source, list):
@@ -182,6 +188,7 @@ _CELLS: dict[str, Callable[..., None]] = {
     "delete": _delete, "copy": _copy, "move": _move, "reverse": _reverse, "replace": _replace,
     "insert": _insert, "flood": _flood, "set": _set, "forget": _forget, "claim": _claim, "usurp": _usurp,
     "edit": _edit, "cut": _cut_source, "merge": _merge, "long": _long,
+    "stretch": _stretch,
 }  # fmt: skip
 
 
@@ -208,7 +215,21 @@ cell_step = st.one_of(
     st.tuples(st.just("cut"), place, place),
     st.tuples(st.just("merge"), place, place),
 )  # fmt: skip
+UNITS = [
+    "\n", " ", "\t", " \n", "x = 1\n", "x=", "(", "[", "{", "a ", "a:", "`", "` ", "*", "**a ", "_", "$",
+    "$$", "$a", "\\", "\\(", "<", "<a ", "<!--", "&", "&#", "|", "|-\n", "#", "> ", "- ", "%", "%x\n",
+    "!\n", "?", "'", '"""', "[](", "![](", "[a]: b\n", "async ", "def f", "lambda:", "-", "not ",
+    "\u2028", "é", "\x00", "\r", "\r\n", ",", "@a\n", "f'{", "data:image/png;base64,", "1+", "a.",
+    "http://a", "```\n", "\ufeff", "%%x\n",
+]  # fmt: skip
 heavy_step = st.one_of(
+    st.tuples(
+        st.just("stretch"),
+        place,
+        st.sampled_from(UNITS),
+        st.sampled_from([50_000, 199_000, 199_000, 5_000_000]),
+        st.sampled_from(["", "(", "def", "$", "\n=", "]", "*", "%x", "x = 1"]),
+    ),
     st.tuples(st.just("flood"), place, st.sampled_from([10, 1_900, 2_100])),
     st.tuples(st.just("long"), place, st.sampled_from([1_000, 199_000, 201_000])),
 )
@@ -360,7 +381,9 @@ readable = st.builds(
     whole=st.lists(whole_step, max_size=1),
     spelling=tidy,
 )
-heavy = st.builds(Damage, steps=st.lists(heavy_step | cell_step, min_size=1, max_size=4))
+heavy = st.builds(
+    Damage, steps=st.lists(heavy_step, min_size=1, max_size=3), whole=st.lists(whole_step, max_size=1)
+)
 damage = st.one_of(
     readable,
     readable,

@@ -13,7 +13,7 @@ import nbformat
 from conftest import Released
 from fuzz_effort import bounded, effort
 from fuzz_notebooks import Damage, damage, heavy
-from hypothesis import event, given
+from hypothesis import event, example, given
 from hypothesis import strategies as st
 
 from autograder.outcome import Flag, Note
@@ -125,8 +125,12 @@ def test_no_damage_stops_the_reading_or_changes_the_release(
         check(data, released, words)
 
 
-@effort(short=3, share=0.005)
+@effort(short=6, share=0.03)
 @given(damage=heavy)
+@example(Damage([("stretch", 3, "\n", 199_000, "(")]))  # blank lines before something that is no Python
+@example(Damage([("stretch", 3, "x = 1\n", 5_000_000, "")]))  # gigabytes as a tree
+@example(Damage([("stretch", 3, "x = 1\n", 5_000_000, "")], whole=[("bare",)]))
+@example(Damage([("flood", 3, 1_900), *(("stretch", 4 + n, "x = 1\n", 199_000, "") for n in range(60))]))
 def test_a_giant_is_read_within_its_budget(released: Released, words: Words, damage: Damage) -> None:
     data = damage.apply(released.solved)
 

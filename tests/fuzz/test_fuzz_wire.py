@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 from fuzz_effort import bounded, effort
 from fuzz_frames import NONCE, Frame, Packed, lied_about, lies, outputs, streams, values
+from fuzz_notebooks import UNITS
 from hypothesis import event, given
 from hypothesis import strategies as st
 
-from autograder.render import Words, sanitise_cells
+from autograder.render import Caps, Words, sanitise_cells
 from autograder.sandbox.calls import Call, CellRun, Ended, Foreign
 from autograder.sandbox.child import Answer
 from autograder.sandbox.outputs import checked
@@ -155,6 +156,44 @@ def test_outputs_of_any_form_become_a_valid_notebook_or_a_violation(
     text = json.dumps({"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
     json.loads(text, parse_constant=no_constant)
     nbformat.validate(nbformat.reads(text, as_version=4))
+
+
+def stretched(kind: str, text: str) -> dict[str, Any]:
+    """Return an output of a kind that holds one long text."""
+    if kind == "stream":
+        return {"output_type": kind, "name": "stdout", "text": text}
+    if kind == "error":
+        return {"output_type": kind, "ename": "E", "evalue": text, "traceback": [text]}
+    return {"output_type": "display_data", "data": {kind: text}, "metadata": {}}
+
+
+@effort(short=12, share=0.015)
+@given(
+    kind=st.sampled_from(
+        [
+            "stream",
+            "error",
+            "text/plain",
+            "text/html",
+            "text/markdown",
+            "text/latex",
+            "image/svg+xml",
+            "image/png",
+        ]
+    ),
+    unit=st.sampled_from(
+        [*UNITS, "\x1b[", "\x1b[1;", "\x1b[0m", "\x08", "<b>", "<svg>", "<math>", "</", "<a href='"]
+    ),
+    size=st.sampled_from([20_000, 200_000, 1_900_000]),
+    end=st.sampled_from(["", "(", "$", "\n", "]", ">", "<", "-->", "m"]),
+)
+def test_a_giant_output_is_cleaned_within_its_budget(
+    words: Words, kind: str, unit: str, size: int, end: str
+) -> None:
+    text = unit * (size // len(unit)) + end
+    with bounded("giant outputs"):
+        (kept,) = sanitise_cells([checked([stretched(kind, text)])], words)
+    assert sum(len(json.dumps(output)) for output in kept) <= 4 * Caps().cell
 
 
 LIED = [(2**32 - 1, 0), (HEAD_CAP + 1, 0), (2, BODY_CAP + 1), (2, 2**64 - 1), (2**31, 2**63)]
