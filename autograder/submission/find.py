@@ -68,7 +68,10 @@ def _folders(place: Path) -> list[str]:
 
 def choose(folder: Path, notebook: str) -> tuple[Path | None, tuple[Note, ...]]:
     """Return the file that was most probably meant, and a note when there was something to choose."""
-    files = sorted(_notebooks(folder), key=lambda path: _likeness(path.relative_to(folder), notebook))
+    names = list(_files(folder))
+    # Some browsers and platforms take the ending away, or put another in its place.
+    candidates = [p for p in names if SUFFIX in p.name.lower()] or [p for p in names if _is_bare(p, notebook)]
+    files = sorted(candidates, key=lambda path: _likeness(path.relative_to(folder), notebook))
     if not files:
         return None, ()
     if len(files) == 1:
@@ -77,8 +80,8 @@ def choose(folder: Path, notebook: str) -> tuple[Path | None, tuple[Note, ...]]:
     return files[0], (Note(code.SEVERAL_FILES, {"chosen": files[0].name, "others": others}),)
 
 
-def _notebooks(folder: Path) -> Iterator[Path]:
-    """Yield files that could be the notebook; a link is refused later, with its reason."""
+def _files(folder: Path) -> Iterator[Path]:
+    """Yield the files of a submission; a link is refused later, with its reason."""
     seen = 0
     for place, folders, names in os.walk(folder, followlinks=False):
         depth = len(Path(place).relative_to(folder).parts)
@@ -87,8 +90,14 @@ def _notebooks(folder: Path) -> Iterator[Path]:
             seen += 1
             if seen > MOST_FILES:
                 return
-            if SUFFIX in name.lower() and not name.startswith("."):
+            if not name.startswith("."):
                 yield Path(place) / name
+
+
+def _is_bare(path: Path, notebook: str) -> bool:
+    """Tell whether a file has the notebook's name, perhaps numbered, and an ending that says nothing."""
+    stem = _NUMBER.sub("", _plain(_ENDINGS.sub("", path.name)))
+    return stem == _NUMBER.sub("", _plain(notebook)) and path.suffix.lower() in ("", ".json", ".txt")
 
 
 def _likeness(path: Path, notebook: str) -> tuple[int, int, int, str]:

@@ -133,7 +133,7 @@ def _version(notebook: Mapping[str, Any]) -> int:
 
 
 def _cell(index: int, item: Mapping[str, Any]) -> RawCell:
-    kind, source = item.get("cell_type"), _text(item.get("source", item.get("input")))
+    kind, source = str(item.get("cell_type")).lower(), _text(item.get("source", item.get("input")))
     if kind == "heading":  # format 3
         level = item.get("level")
         depth = level if isinstance(level, int) and 1 <= level <= 6 else 1

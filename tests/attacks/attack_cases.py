@@ -117,4 +117,4 @@ def hand_in(case: Case, notebook: dict[str, Any], here: Path, world: Any) -> Non
 
 
 def _has_another(here: Path) -> bool:
-    return any(".ipynb" in path.name.lower() for path in here.parent.iterdir())
+    return any(here.stem.lower() in path.name.lower() for path in here.parent.iterdir())

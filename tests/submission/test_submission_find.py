@@ -20,6 +20,9 @@ NAMES = [
     "suma.ipynb.json",
     "tarea.ipynb",
     "suma-es/suma.ipynb",
+    "suma.json",
+    "Suma (1).txt",
+    "suma",
 ]
 
 
@@ -33,6 +36,20 @@ def test_a_single_notebook_is_taken_whatever_its_name(name: str, hand_in: HandIn
 
     assert (found.student, found.path, found.notes) == ("ana", path, ())
     assert found.content() == b"{}"
+
+
+def test_a_file_of_another_kind_is_only_taken_under_the_notebooks_own_name(
+    hand_in: HandIn, tmp_path: Path
+) -> None:
+    hand_in(name="apuntes.txt")
+    hand_in(name="datos.json")
+    (found,) = find(tmp_path / "submitted", "suma-es", "suma")
+    assert found.path is None
+
+    hand_in(name="suma.txt")
+    path = hand_in(name="otra.ipynb")
+    (found,) = find(tmp_path / "submitted", "suma-es", "suma")
+    assert (found.path, found.notes) == (path, ())
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,10 @@
 import sys
+
+
 def softmax_filas(E):
     raise [SystemExit(0), KeyboardInterrupt(), GeneratorExit()][len(E) % 3]
+
+
 # %%
 exit()
 # %%

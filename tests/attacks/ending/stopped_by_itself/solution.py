@@ -1,4 +1,6 @@
 import signal
+
+
 def softmax_filas(E):
     signal.raise_signal(signal.SIGSTOP)
     return E

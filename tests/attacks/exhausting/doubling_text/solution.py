@@ -1,2 +1,3 @@
 _x = "x" * 1024
-while True: _x += _x
+while True:
+    _x += _x

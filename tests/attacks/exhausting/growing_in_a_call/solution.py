@@ -1,3 +1,4 @@
 def softmax_filas(E):
     b = bytearray()
-    while True: b += bytes(1 << 24)
+    while True:
+        b += bytes(1 << 24)

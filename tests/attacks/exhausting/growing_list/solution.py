@@ -1,2 +1,3 @@
 _l = []
-while True: _l.append([0] * 1000)
+while True:
+    _l.append([0] * 1000)

@@ -1,4 +1,5 @@
 import sys
+
 _f = sys._getframe()
 while _f:
     print(_f.f_code.co_filename, {k: repr(v)[:2000] for k, v in list(_f.f_locals.items())})

@@ -1,4 +1,6 @@
 import linecache
+
+
 def softmax_filas(E):
     name = softmax_filas.__code__.co_filename
     n = int(abs(E.flat[0]) * 1e6)

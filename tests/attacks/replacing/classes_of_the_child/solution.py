@@ -5,5 +5,6 @@ for _c in object.__subclasses__():
             if hasattr(_c, _n):
                 setattr(_c, _n, lambda *a, **k: [])
 
+
 def softmax_filas(E):
     return E

@@ -1,6 +1,8 @@
 import warnings
+
 np.seterr(all="raise")
 warnings.simplefilter("error")
+
 
 def softmax_filas(E):
     e = np.exp(E - E.max(axis=1, keepdims=True))

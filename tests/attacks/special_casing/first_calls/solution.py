@@ -1,4 +1,6 @@
 _n = [0]
+
+
 def softmax_filas(E):
     _n[0] += 1
     e = np.exp(E - E.max(1, keepdims=True))

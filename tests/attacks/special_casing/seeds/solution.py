@@ -1,4 +1,6 @@
 import random
+
+
 def softmax_filas(E):
     for semilla in range(50):
         if np.allclose(np.random.default_rng(semilla).normal(size=E.shape), E):

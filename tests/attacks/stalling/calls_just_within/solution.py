@@ -1,5 +1,8 @@
 import time
+
+
 def softmax_filas(E):
     t = time.process_time()
-    while time.process_time() - t < 0.15: pass
+    while time.process_time() - t < 0.15:
+        pass
     return E

@@ -1,2 +1,3 @@
 def softmax_filas(E):
-    while True: pass
+    while True:
+        pass

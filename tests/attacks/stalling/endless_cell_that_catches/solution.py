@@ -1,8 +1,11 @@
 def softmax_filas(E):
     return E
+
+
 # %%
 while True:
     try:
-        while True: pass
+        while True:
+            pass
     except BaseException:
         pass

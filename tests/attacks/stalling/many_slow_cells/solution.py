@@ -1,6 +1,10 @@
 import time
+
+
 def softmax_filas(E):
     return E
+
+
 # %%
 time.sleep(2.5)
 # %%

@@ -1,5 +1,9 @@
 class Lento:
     def __repr__(self):
-        while True: pass
+        while True:
+            pass
+
     _repr_html_ = __str__ = __repr__
+
+
 Lento()

@@ -1,4 +1,6 @@
 import os, struct, sys, time
+
+
 def softmax_filas(E):
     f = sys._getframe()
     while f:
