@@ -39,7 +39,12 @@ def export(
     """
     from autograder import classroom
     from autograder import export as exporting
+    from autograder.errors import AutograderError
 
+    if per_criterion and form not in ("csv", "json"):
+        raise AutograderError(
+            f"--per-criterion in the format {form}", remedy="an LMS takes one grade; use csv"
+        )
     names = assignment or classroom.assignment_names(class_dir)
     options = exporting.ExportOptions(
         class_dir=class_dir,

@@ -149,8 +149,9 @@ class _Work:
         inside: tuple[str, ...],
         depth: int,
     ) -> None:
-        name = self._safe(source, "/".join((*inside, member_name(info))))
-        if info.is_dir() or not name:
+        given = member_name(info)
+        name = self._safe(source, "/".join((*inside, given)))
+        if not given or given.endswith(("/", "\\")) or not name:
             return
         why = refusal(info, self.caps)
         if why:

@@ -274,3 +274,15 @@ def test_whatever_a_name_is_it_stays_below_its_folder(name: str) -> None:
         assert path.is_relative_to(base)
         assert path != base
         assert all(part == unicodedata.normalize("NFC", part) for part in parts)
+
+
+def test_a_member_without_a_name_is_passed_over(tmp_path: Path) -> None:
+    archive = packed(tmp_path / "a.zip", {"z": "sin nombre", "Ana/x.ipynb": "x"})
+    data = bytearray(archive.read_bytes())
+    entry = data.find(
+        b"PK\x01\x02"
+    )  # in the table of contents: a name of no length, and what was it a comment
+    struct.pack_into("<HHH", data, entry + 28, 0, 0, 1)
+    archive.write_bytes(data)
+
+    assert names(opened(archive, tmp_path)) == ["Ana/x.ipynb"]

@@ -9,12 +9,14 @@ import parsed_back as back
 import pytest
 from gradebook_class import ASSIGNMENT, POINTS, Klass
 from graded_class import PEOPLE
+from hypothesis import given
+from hypothesis import strategies as st
 from parsed_back import COMMA, as_number, rows, table
 
 from autograder.__main__ import main
 from autograder.errors import AutograderError, ClassError
 from autograder.export import ExportOptions, Format, Style, export
-from autograder.export.table import inert, number
+from autograder.export.table import inert, number, table_text
 
 
 def written(klass: Klass, kind: Format, style: Style | None = None, **options: Any) -> str:
@@ -236,6 +238,28 @@ def test_a_file_that_cannot_be_written_is_one_line(
     assert "--to FILE" in line
 
 
+def test_criteria_in_a_format_for_an_lms_are_refused(
+    klass: Klass, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(klass, "--format", "canvas", "--per-criterion", patch=monkeypatch) == 1
+
+    assert "one grade" in capsys.readouterr().err
+
+
 def test_one_title_for_two_assignments_is_refused(klass: Klass) -> None:
     with pytest.raises(ClassError, match="one title for several assignments"):
         export(ExportOptions(klass.root, (ASSIGNMENT, "otra"), title="Tarea"))
+
+
+CELLS = st.one_of(st.text(max_size=12), st.text(alphabet="=+-@\t\r\n '\"a;,|", max_size=6))
+
+
+@given(st.lists(st.lists(CELLS, min_size=2, max_size=2), max_size=5), st.sampled_from(back.STYLES))
+def test_any_text_comes_back_and_none_is_a_formula(texts: list[list[str]], style: Style) -> None:
+    read = table(table_text([["a", "b"], *texts], style), style)
+
+    assert read[1:] == [[inert(cell) for cell in row] for row in texts]
+    for row, given_ in zip(read[1:], texts, strict=True):
+        for cell, text in zip(row, given_, strict=True):
+            assert cell in (text, f"'{text}")
+            assert not cell.lstrip().startswith(("=", "+", "-", "@"))
