@@ -19,6 +19,12 @@ class Verdict(StrEnum):
     UNJUDGED = "unjudged"
 
 
+# What never came back: nothing of it was measured.
+STOPPED = frozenset(
+    ("raises", "missing", "stub", "timed_out", "out_of_memory", "killed", "violation", "needs_library")
+)
+
+
 @dataclass(frozen=True)
 class Flag:
     """Something a person should look at; never an accusation, never points by itself."""
@@ -26,6 +32,15 @@ class Flag:
     code: str
     where: str = ""  # a function, question or cell
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Voided:
+    """What a result earned by itself, before something faulty was paid in full."""
+
+    by: str  # the grade id that is paid in full: its own, or that of the criterion that held it back
+    score: float
+    withheld_by: str | None = None
 
 
 @dataclass(frozen=True)
@@ -40,6 +55,8 @@ class CriterionResult:
     facts: Mapping[str, Any] = field(default_factory=dict)  # public facts for the sentence
     withheld_by: str | None = None  # measured, but paid nothing because that criterion earned nothing
     groups: Mapping[str, Verdict] = field(default_factory=dict)  # partial credit: each group's verdict
+    withheld: float = 0.0  # points that `withheld_by` keeps back
+    voided: Voided | None = None
 
 
 @dataclass(frozen=True)
@@ -49,6 +66,14 @@ class Example:
     arguments: Mapping[str, Any]  # name -> nested lists or plain values
     expected: Any
     got: Any  # nested lists, or text such as "ValueError"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a function returned for the first public input, beside what was expected; both two-dimensional."""
+
+    got: Any  # nested lists, of any shape
+    expected: Any
 
 
 @dataclass(frozen=True)
@@ -62,6 +87,7 @@ class FunctionResult:
     loops_over: tuple[str, ...] = ()
     advice: tuple[str, ...] = ()  # codes
     example: Example | None = None
+    shown: Shown | None = None  # only of a function whose result is a map to look at
     facts: Mapping[str, Any] = field(default_factory=dict)  # public facts for the misconception's sentence
     flags: tuple[Flag, ...] = ()
     timed_out: bool = False
@@ -96,6 +122,7 @@ class AnswerResult:
     code: str = ""  # "right", "unanswered", "unreadable", "wrong", or "known" with `chosen`
     chosen: tuple[str, ...] = ()  # option ids chosen, or the id of a known wrong number
     given: str = ""  # what the student wrote, shortened
+    voided: Voided | None = None
 
 
 @dataclass(frozen=True)

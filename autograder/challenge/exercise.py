@@ -28,6 +28,7 @@ class Exercise:
     arguments: Mapping[str, str] = field(default_factory=dict)  # name -> symbolic shape, for people
     returns: str = ""
     public: tuple[Mapping[str, Any], ...] = ()  # sizes of the public inputs, as in unit.toml
+    map: bool = False  # what it returns is a map to look at
 
     @property
     def function(self) -> str:
@@ -46,7 +47,7 @@ def exercises(unit: Unit, keys: Iterable[ChallengeKey]) -> tuple[Exercise, ...]:
 def fingerprint(exercise: Exercise) -> str:
     """Return a hash of everything that can change a verdict: grader, toolkit, judge, solutions, points."""
     digest = hashlib.sha256()
-    facts = (exercise.key, exercise.arguments, exercise.returns, exercise.public)
+    facts = (exercise.key, exercise.arguments, exercise.returns, exercise.public, exercise.map)
     digest.update(json.dumps([to_plain(fact) for fact in facts], sort_keys=True).encode())
     for name, path in _sources(exercise):
         digest.update(name.encode() + b"\x1f" + hashlib.sha256(path.read_bytes()).digest())
@@ -87,4 +88,5 @@ def _exercise(unit: Unit, key: ChallengeKey) -> Exercise:
         arguments=found.arguments,
         returns=found.returns,
         public=found.public,
+        map=found.map,
     )
