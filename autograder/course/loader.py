@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from autograder.course.bank import UnitFacts, read_facts, read_questions
+from autograder.course.curves import read_curves
 from autograder.course.demo_words import read_demo_words
 from autograder.course.figures import figure_ids
 from autograder.course.lesson import demo_ids
@@ -31,6 +32,13 @@ class Resubmissions:
 
 
 @dataclass(frozen=True)
+class Review:
+    """The `[review]` table."""
+
+    days: int
+
+
+@dataclass(frozen=True)
 class CourseFile:
     """`course.toml`, as it is written."""
 
@@ -40,6 +48,7 @@ class CourseFile:
     contact: Mapping[str, str] = field(default_factory=dict)
     late: Late = field(default_factory=Late)
     resubmissions: Resubmissions = field(default_factory=Resubmissions)
+    review: Review | None = None
 
 
 def read_policies(root: Path) -> CourseFile:
@@ -58,7 +67,10 @@ def load_course(root: Path) -> Course:
     check_same(source, "title in the language", facts.title, facts.languages)
     if facts.contact:
         check_same(source, "contact in the language", facts.contact, facts.languages)
+    if facts.review and facts.review.days < 1:
+        raise source.error(f"review.days is {facts.review.days}", "give a whole number of days from 1 up")
     _check_folders(source, facts.units)
+    experiments = _experiments(root, facts.units)
     return Course(
         root=root,
         title=facts.title,
@@ -67,7 +79,9 @@ def load_course(root: Path) -> Course:
         contact=facts.contact,
         late_policy=facts.late.policy,
         resubmission=facts.resubmissions.keep,
-        experiments=_experiments(root, facts.units),
+        experiments=experiments,
+        curves=read_curves(experiments.values()),
+        review_days=facts.review.days if facts.review else None,
     )
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from autograder.course.curves import Curves
+
 QuestionKind = Literal["single", "multiple", "numeric"]
 
 
@@ -151,6 +153,8 @@ class Course:
     late_policy: str = "none"  # "none" or "zero", nbgrader's names
     resubmission: str = "last"  # "last" or "best"
     experiments: Mapping[str, Path] = field(default_factory=dict)  # unit -> results of its long experiments
+    curves: Curves | None = None  # how models with a known mistake learn, where that was stored
+    review_days: int | None = None  # after the page: so long may a student ask for a second look
 
     def unit(self, slug: str) -> Unit:
         """Return one unit; raise KeyError for an unknown slug."""
