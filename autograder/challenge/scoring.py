@@ -118,4 +118,4 @@ def _credited(result: CriterionResult, credit: float | None) -> CriterionResult:
 def _withheld(result: CriterionResult) -> CriterionResult:
     if result.name == CORRECTNESS or result.score == 0:
         return result
-    return replace(result, score=0.0, withheld_by=CORRECTNESS)
+    return replace(result, score=0.0, withheld_by=CORRECTNESS, withheld=result.score)

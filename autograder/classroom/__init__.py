@@ -7,17 +7,22 @@ from autograder.classroom.options import GradeOptions
 from autograder.classroom.past import Past, past_of
 from autograder.classroom.progress import Event, Progress
 from autograder.classroom.stored import marked_before, stored_result, write_pages
+from autograder.classroom.void import Voiding, void
+from autograder.classroom.voided import Decision, decisions, voided_ids
 from autograder.classroom.write import graded
 
 __all__ = [
     "Change",
     "ClassResult",
+    "Decision",
     "Event",
     "GradeOptions",
     "Move",
     "Past",
     "Progress",
+    "Voiding",
     "assignment_names",
+    "decisions",
     "grade_class",
     "graded",
     "handed_in",
@@ -27,5 +32,7 @@ __all__ = [
     "past_of",
     "stored_result",
     "summary",
+    "void",
+    "voided_ids",
     "write_pages",
 ]

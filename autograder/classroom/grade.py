@@ -23,6 +23,7 @@ from autograder.classroom.progress import Event, Progress, silent
 from autograder.classroom.run import Run
 from autograder.classroom.store import Store
 from autograder.classroom.strays import strays
+from autograder.classroom.voided import voided_ids
 from autograder.course import load_course
 from autograder.errors import ClassError
 from autograder.manifest import Manifest
@@ -165,7 +166,13 @@ def handed_in(class_dir: Path, names: Iterable[str]) -> list[str]:
 def setup_of(options: GradeOptions, manifest: Manifest, secret: str) -> Setup:
     """Return what all jobs of a run share."""
     return Setup(
-        str(options.course_root), manifest, secret, options.sandbox, options.long, options.time_factor
+        str(options.course_root),
+        manifest,
+        secret,
+        options.sandbox,
+        options.long,
+        options.time_factor,
+        voided_ids(options.class_dir, manifest.assignment),
     )
 
 

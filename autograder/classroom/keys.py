@@ -13,7 +13,9 @@ from autograder.marking import Setup
 from autograder.records import to_plain
 
 # Sentences, pages and the gradebook are not part: a better sentence asks for no new run.
-_ENGINE = ("sandbox", "challenge", "submission", "marking", "quiz.py", "outcome.py", "graders/toolkit")
+_ENGINE = (
+    "sandbox", "challenge", "submission", "marking", "quiz.py", "outcome.py", "voids.py", "graders/toolkit",
+)  # fmt: skip
 
 
 def _hash(*parts: str | bytes) -> str:
@@ -66,5 +68,6 @@ class Keys:
         }
 
     def report(self, functions: Mapping[str, str], content: str) -> str:
-        """Return the key of the whole report."""
-        return _hash(self._common, content, str(self.setup.long), *sorted(functions.values()))
+        """Return the key of the whole report; what is paid in full is no part of a function's own result."""
+        voided = ("voided", *self.setup.voided) if self.setup.voided else ()
+        return _hash(self._common, content, str(self.setup.long), *sorted(functions.values()), *voided)

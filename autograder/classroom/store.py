@@ -20,6 +20,7 @@ from autograder.errors import ClassError
 from autograder.marking import Marked
 from autograder.outcome import Evidence, FunctionResult, Report
 from autograder.records import from_plain, to_plain
+from autograder.voids import as_judged
 
 _SCHEMA = """
 create table if not exists results (
@@ -147,7 +148,13 @@ class Store:
                 "insert or replace into results (key, student, assignment, function, result)"
                 " values (?, ?, ?, ?, ?)",
                 [
-                    (function_keys[f.function], report.student, report.assignment, f.function, _json(f))
+                    (
+                        function_keys[f.function],
+                        report.student,
+                        report.assignment,
+                        f.function,
+                        _json(as_judged(f)),
+                    )
                     for f in report.functions
                     if f.function in function_keys
                 ],

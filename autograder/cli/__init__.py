@@ -14,6 +14,7 @@ from autograder.cli import (
     judge,
     mark_one,
     report,
+    void,
 )
 
 app = typer.Typer(
@@ -34,6 +35,7 @@ app.command("export", short_help="Grades for a spreadsheet or an LMS.")(export.e
 app.command("feedback", short_help="Write the students' pages again.")(feedback.feedback)
 app.command("handout", short_help="Pages to the students; solutions when due.")(handout.handout)
 app.command("report", short_help="Show the class from the stored results.")(report.report)
+app.command("void", short_help="Pay a faulty criterion in full to everybody.")(void.void)
 app.command("doctor", short_help="Say which walls of the sandbox stand here.")(doctor.doctor)
 app.command("mark-one", hidden=True)(mark_one.mark_one)
 

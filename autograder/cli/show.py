@@ -1,13 +1,14 @@
 """What the terminal shows: a bar while the class is marked, a table after it, what needs a person."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from autograder.classroom import ClassResult, summary
+from autograder.classroom import Change, ClassResult, summary
 from autograder.manifest import Manifest
 from autograder.outcome import FunctionResult, Report, Verdict
 
@@ -101,16 +102,21 @@ def needs_a_person(result: ClassResult) -> None:
 
 def what_changed(result: ClassResult) -> None:
     """Print whose score moved since the last run and by what, then how many moved at each place."""
+    who_changes(result.changes, len(result.reports))
+
+
+def who_changes(changes: Sequence[Change], of: int) -> None:
+    """Print a line for every student whose score moves, then how many move at each place."""
     console = wide_console()
-    for change in result.changes:
+    for change in changes:
         moves = ", ".join(map(str, change.moves))
         line = f"{change.student}: {change.before:g} -> {change.after:g} ({moves})"
         console.print(printable(line), markup=False, soft_wrap=True)
-    if result.changes:
-        up = sum(change.after > change.before for change in result.changes)
-        down = sum(change.after < change.before for change in result.changes)
-        console.print(f"{len(result.changes)} of {len(result.reports)} changed: {up} up, {down} down")
-    for line in summary(result.changes):
+    if changes:
+        up = sum(change.after > change.before for change in changes)
+        down = sum(change.after < change.before for change in changes)
+        console.print(f"{len(changes)} of {of} changed: {up} up, {down} down")
+    for line in summary(changes):
         console.print(f"  {line}", markup=False)
 
 

@@ -13,13 +13,13 @@ from autograder.render import Words, code
 def explain_answer(result: AnswerResult, key: QuestionKey, text: UnitText, words: Words) -> AnswerPart:
     """Return what the student reads about one question."""
     number = key.variable.rpartition("_")[2]
-    unanswered = result.code == "unanswered"
+    verdict = "unanswered" if result.code == "unanswered" else result.verdict.value
     return AnswerPart(
         question=key.id,
         label=words.fill(words.label("question"), {"number": number}),
         prompt=words.fill(text.questions[key.id].prompt, key.parameters),
-        verdict=result.verdict.value,
-        verdict_label=words.label("unanswered" if unanswered else result.verdict.value, table="verdicts"),
+        verdict="passed" if result.voided else result.verdict.value,
+        verdict_label=words.label("voided" if result.voided else verdict, table="verdicts"),
         points=_points(result, words),
         given=_given(result, key, text, words),
         sentences=tuple(part for part in _sentences(result, key, text, words) if part),
@@ -27,7 +27,7 @@ def explain_answer(result: AnswerResult, key: QuestionKey, text: UnitText, words
 
 
 def _points(result: AnswerResult, words: Words) -> str:
-    if result.verdict is Verdict.UNJUDGED:
+    if result.verdict is Verdict.UNJUDGED and not result.voided:
         return words.fill(words.label("at_stake"), {"max": result.max})
     return points(words, result.score, result.max)
 
@@ -56,6 +56,8 @@ def _given(result: AnswerResult, key: QuestionKey, text: UnitText, words: Words)
 
 
 def _sentences(result: AnswerResult, key: QuestionKey, text: UnitText, words: Words) -> Sequence[str]:
+    if result.voided:
+        return [words.sentence("voided", table="answers")]
     if result.code == "unanswered":
         return [words.sentence("unanswered", table="answers")]
     if result.code == "unreadable":

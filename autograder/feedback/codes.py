@@ -2,6 +2,10 @@
 
 from collections.abc import Mapping
 
+from autograder.outcome import STOPPED
+
+__all__ = ["ADVICE", "FACTS", "FLAGS", "STOPPED"]
+
 # code -> facts that are always there, facts that may be there
 FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
     code: (frozenset(always.split()), frozenset(sometimes.split()))
@@ -59,10 +63,6 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
     )
 }
 
-# Nothing came back, so there is nothing to praise yet: one line that stops it, one smallest step.
-STOPPED = frozenset(
-    ("raises", "missing", "stub", "timed_out", "out_of_memory", "killed", "violation", "needs_library")
-)
 ADVICE = ("loops_features", "loops_heads", "big_temporary", "float32_out")
 FLAGS = (
     "meter_tampering", "cpu_contradicts_steps", "protocol_violation", "killed_itself", "timed_out",

@@ -10,9 +10,11 @@ from autograder.feedback.examples import values
 from autograder.feedback.page import FunctionPart
 from autograder.feedback.rows import points, row, waits
 from autograder.feedback.sentences import sentence
+from autograder.feedback.voided import as_it_stands, earned, voided_sentence
 from autograder.manifest import ChallengeKey
 from autograder.outcome import CriterionResult, FunctionResult, Verdict
 from autograder.render import Said, Words, num
+from autograder.voids import is_voided
 
 NEARLY = 0.7  # of the points
 UNSTARTED = ("stub", "missing")
@@ -20,20 +22,25 @@ UNSTARTED = ("stub", "missing")
 
 def explain_function(result: FunctionResult, key: ChallengeKey, text: UnitText, words: Words) -> FunctionPart:
     """Return what the student reads about one function."""
-    causes = Causes(result, text, words)
-    state, main = state_of(result), main_failure(result)
+    stands = as_it_stands(result)
+    causes = Causes(stands, text, words)
+    state, main = state_of(stands), main_failure(stands)
     tell = {"right": _right, "half": _half, "hopeless": _hopeless, "unjudged": _unjudged}[state]
-    told = (*tell(causes, main), *(sentence(words, code, {}, "advice") for code in result.advice))
+    told = (
+        *tell(causes, main),
+        voided_sentence(result, words),
+        *(sentence(words, code, {}, "advice") for code in result.advice),
+    )
     return FunctionPart(
         function=result.function,
         title=text.challenges[result.function].title,
         state=state,
         state_label=words.label(_label_of(result, state, main, words), table="states"),
-        points=_points(result, state, words),
+        points=_points(stands, state, words),
         sentences=tuple(part for part in told if part),
-        rows=tuple(row(causes, criterion, above=criterion is main) for criterion in result.criteria),
+        rows=tuple(row(causes, criterion, above=criterion is main) for criterion in stands.criteria),
         table=state in ("right", "half"),
-        example=values(result.example, key.arguments, words) if state == "half" else (),
+        example=values(stands.example, key.arguments, words) if state == "half" else (),
         bonus=result.bonus,
         started=main is None or main.code not in UNSTARTED,
     )
@@ -47,8 +54,8 @@ def state_of(result: FunctionResult) -> str:
         return "unjudged"
     if len(passed) == len(result.criteria) and not any(criterion.withheld_by for criterion in passed):
         return "right"
-    stopped = correctness.code in STOPPED and not result.score
-    praised = passed or result.score or result.misconception
+    stopped = correctness.code in STOPPED and not earned(result)
+    praised = passed or earned(result) or result.misconception
     return "half" if praised and not stopped else "hopeless"
 
 
@@ -95,6 +102,8 @@ def _good(result: FunctionResult, words: Words) -> str:
     """Name what is right and paid, also in part; credit for a good try has its own sentence."""
     names = []
     for c in result.criteria:
+        if is_voided(result.function, c):
+            continue
         partly = c.verdict is Verdict.FAILED and not (c.name == CORRECTNESS and result.credit)
         if c.score and (c.verdict is Verdict.PASSED or partly):
             part = f"{words.label('partial', table='verdicts')}, " if partly else ""
@@ -138,7 +147,7 @@ def _label_of(result: FunctionResult, state: str, main: CriterionResult | None, 
 
 def _points(result: FunctionResult, state: str, words: Words) -> str:
     """What does not run yet has points to be had, not a 0."""
-    if state in ("hopeless", "unjudged"):
+    if state in ("hopeless", "unjudged") and not result.score:
         return words.fill(words.label("at_stake"), {"max": result.max})
     waiting = sum(criterion.max for criterion in result.criteria if waits(criterion))
     if waiting:

@@ -4,6 +4,7 @@ from autograder.feedback.causes import Causes
 from autograder.feedback.page import Row
 from autograder.outcome import CriterionResult, Verdict
 from autograder.render import Words
+from autograder.voids import is_voided
 
 ORDINARY = "generic"  # the group of inputs that earns the points; the others can only lose some
 
@@ -14,16 +15,18 @@ def row(causes: Causes, criterion: CriterionResult, *, above: bool) -> Row:
     verdict = criterion.verdict.value
     if criterion.verdict is Verdict.FAILED and criterion.score:
         verdict = "partial"
+    if is_voided(causes.result.function, criterion):
+        verdict = "voided"
     return Row(
         grade_id=f"{causes.result.function}-{criterion.name}",
         label=words.label(criterion.name, table="criteria"),
         verdict=verdict,
         verdict_label=words.label(verdict, table="verdicts"),
         points=_points(criterion, words),
-        comment=tuple(part for part in _comment(causes, criterion) if part),
+        comment=tuple(part for part in _comment(causes, criterion) if part) if verdict != "voided" else (),
         partly=_partly(criterion, words),
         waits=waits(criterion),
-        shown_above=above,
+        shown_above=above and verdict != "voided",
     )
 
 
@@ -39,7 +42,7 @@ def points(words: Words, score: float, most: float) -> str:
 
 def _points(criterion: CriterionResult, words: Words) -> str:
     """Unjudged is never a 0, and what waits for correct values is said to wait."""
-    if criterion.verdict is Verdict.UNJUDGED:
+    if criterion.verdict is Verdict.UNJUDGED and not criterion.score:
         return ""
     if waits(criterion):
         return words.fill(words.label("withheld"), {"points": criterion.max})

@@ -29,7 +29,7 @@ class Road:
         self.setup = setup
         manifest = setup.manifest
         course = load_course(Path(setup.course))
-        self._writer = Writer(course, manifest)
+        self._writer = Writer(course, manifest, setup.voided)
         self._exercises = challenge.exercises(course.unit(manifest.unit), manifest.challenges)
         self._stack = ExitStack()
         self._trusted: Sandbox | None = None

@@ -1,7 +1,7 @@
 """Write down one marked submission: report, autograded notebook, comments and page."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -14,14 +14,16 @@ from autograder.outcome import Evidence, FunctionResult, Note, Report
 from autograder.render import Renderer, Words, sanitise_cells, sanitise_markdown
 from autograder.sandbox.calls import CellRun
 from autograder.submission import Cleaner, graded_notebook, unreadable_notebook
+from autograder.voids import paid_in_full
 
 
 class Writer:
     """The words and templates of one assignment."""
 
-    def __init__(self, course: Course, manifest: Manifest) -> None:
+    def __init__(self, course: Course, manifest: Manifest, voided: Collection[str] = ()) -> None:
         templates = course.root / "templates"
         self._manifest = manifest
+        self._voided = voided
         self._words = Words.load(templates, manifest.language)
         self._renderer = Renderer(templates)
         self._text = course.unit(manifest.unit).texts[manifest.language]
@@ -34,7 +36,7 @@ class Writer:
 
     def marked(self, one: Opened, judged: tuple[FunctionResult, ...]) -> Marked:
         """Return everything to be written for a submission that could be read."""
-        report = self._report(one, judged)
+        report = paid_in_full(self._report(one, judged), self._voided)
         page = self._explain(report)
         cells = one.submission.running
         runs = [one.runs[cell.cell_id] for cell in cells]
