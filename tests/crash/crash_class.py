@@ -132,8 +132,8 @@ def fill_class(klass: CrashClass, unit: Unit, count: int) -> list[str]:
     for number, name in enumerate(names):
         draw = random.Random(name)
         filled = {cell: sources[cell] for cell in draw.sample(answers, len(answers) // 2)}
-        if number % 8 == 0:  # one function takes as long as all the rest
-            right = functions[number // 8 % len(functions)]
+        if number % 16 == 0:  # one function takes as long as all the rest
+            right = functions[number // 16 % len(functions)]
             filled[right] = sources[right]
         if number % 10 == 3:
             filled[functions[0]] = f"def {functions[0]}(*arguments):\n    raise ValueError('no')"

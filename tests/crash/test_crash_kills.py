@@ -27,7 +27,7 @@ def test_after_any_kills_the_class_is_what_an_undisturbed_run_makes_of_it(
     klass.count_filings()
     calm = klass.copied_to(tmp_path / "calm")
     began = time.perf_counter()
-    calm.grade(workers=2)
+    calm.grade()
     undisturbed = time.perf_counter() - began
 
     killed, lives, complaints = haunted(klass)

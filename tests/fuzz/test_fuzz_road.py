@@ -40,7 +40,7 @@ def check(one: Marked, released: Released) -> None:
     assert all(score is None or 0 <= score <= points[name] for name, score in scores.items())
 
 
-@effort(short=6, share=0.008)
+@effort(short=4, share=0.008)
 @given(damage=damage)
 def test_a_notebook_in_which_nothing_was_solved_earns_nothing_whatever_its_metadata_claims(
     released: Released, damage: Damage
@@ -56,7 +56,7 @@ def test_a_notebook_in_which_nothing_was_solved_earns_nothing_whatever_its_metad
     )
 
 
-@effort(short=4, share=0.004)
+@effort(short=2, share=0.004)
 @given(damage=readable)
 def test_a_solved_notebook_is_marked_whatever_happened_to_it(released: Released, damage: Damage) -> None:
     data = damage.apply(released.solved)
