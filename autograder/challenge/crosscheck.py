@@ -29,6 +29,7 @@ RATIO_TOUCHED = 2.5  # of a function that touched what counts its steps
 # we know (in long double; otherwise 7), from 17 on in loops. Measured twice before it decides.
 DECISIVE = 15.0
 WORTH_A_LOOK = 0.0008  # seconds; below that, the clock's own noise decides
+SHALLOW = 0.03  # seconds; beyond that, nothing longer is asked
 DENSE = 0.1  # seconds; a product of LONG x LONG numbers takes far less, that many turns of a loop take more
 ROUGH = 0.2  # of the largest number: a small flaw may grow with the size, and the work is still the same
 
@@ -83,6 +84,24 @@ def _doubted(result: CriterionResult) -> CriterionResult:
 
 
 @dataclass(frozen=True)
+class _Compared:
+    """CPU time on a long input beside the reference: all of it, and the part that grows with the size."""
+
+    seconds: float
+    times: float
+    growing: float
+
+    @property
+    def is_dense(self) -> bool:
+        return self.seconds > DENSE
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether a longer input takes longer in proportion: no array grows with its square."""
+        return self.growing > self.times / 2 and self.seconds < SHALLOW
+
+
+@dataclass(frozen=True)
 class _Look:
     """One function on long inputs, beside the reference."""
 
@@ -105,10 +124,17 @@ class _Look:
         if quick and not self.closely:
             return _Found(dimension, Doubt.NONE, {})
         size = 5 * LONG if quick else LONG
-        times, decisive = self._times(dimension, size)
-        decisive = decisive and self._times(dimension, size - AGAIN)[1]
-        doubt = Doubt.DECISIVE if decisive else Doubt.SLOW if times > self.limit else Doubt.NONE
-        return _Found(dimension, doubt, {"times": round(times)} if doubt else {})
+        found = self._compare(dimension, size)
+        if not quick and found.is_steady and found.times > self.limit / 3:
+            # What any call costs hides a cheap loop, and a busy machine blurs the rest; less so further on.
+            size = 5 * LONG
+            found = self._compare(dimension, size)
+        decisive = found.growing > DECISIVE and self._compare(dimension, size - AGAIN).growing > DECISIVE
+        slow = found.times > self.limit and (
+            found.is_dense or found.growing > self.limit or self.limit < RATIO
+        )
+        doubt = Doubt.DECISIVE if decisive else Doubt.SLOW if slow else Doubt.NONE
+        return _Found(dimension, doubt, {"times": round(found.times)} if doubt else {})
 
     def _is_about_right(self, inputs: Inputs, call: Call) -> bool:
         contract = self.desk.contract
@@ -119,20 +145,19 @@ class _Look:
             return True
         return all(_is_about(one, other) for one, other in zip(found, expected, strict=True))
 
-    def _times(self, dimension: str, size: int) -> tuple[float, bool]:
-        """Return how many times as long as the reference the function takes, and whether that decides."""
+    def _compare(self, dimension: str, size: int) -> _Compared:
+        """Return how long the function takes beside the reference."""
         took = self._took(dimension, size - 1, size - 2)
         if took < WORTH_A_LOOK * self.limit / RATIO:
-            return 0.0, False
+            return _Compared(took, 0.0, 0.0)
         reference = self.bench.reference_cpu(self.exercise, self._long(dimension, size))
         reference = max(reference, WORTH_A_LOOK / RATIO)
-        if took <= self.limit * reference:
-            return took / reference, False
+        if took <= self.limit / 3 * reference:
+            return _Compared(took, took / reference, 0.0)
         # Array work may grow with the square of the size; a loop over positions grows with the size.
         half = size // 2
         growing = 4 * self._took(dimension, half, half - 1, half - 2) - took
-        times = (took if took > DENSE or self.limit < RATIO else growing) / reference
-        return times, growing > DECISIVE * reference
+        return _Compared(took, took / reference, growing / reference)
 
     def _took(self, dimension: str, *sizes: int) -> float:
         # Every call gets other values: an answer that was kept would cost nothing. What is returned stays

@@ -117,4 +117,5 @@ def hand_in(case: Case, notebook: dict[str, Any], here: Path, world: Any) -> Non
 
 
 def _has_another(here: Path) -> bool:
-    return any(here.stem.lower() in path.name.lower() for path in here.parent.iterdir())
+    names = [path.name.lower() for path in here.parent.iterdir()]
+    return any(".ipynb" in name or name == here.stem for name in names)
