@@ -2,8 +2,9 @@
 
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import takewhile
 from pathlib import Path
 
 from autograder import submission
@@ -11,6 +12,7 @@ from autograder.collect.archive import Member, Refused
 from autograder.collect.claims import Claim, Lms, claims
 from autograder.collect.people import People
 from autograder.gradebook import BESIDE, digest_of
+from autograder.manifest import Manifest
 
 
 @dataclass(frozen=True)
@@ -45,11 +47,14 @@ class Draft:
     notes: tuple[str, ...] = ()
 
 
-def sort_out(members: Iterable[Member], people: People, assignment: str, others: Iterable[str]) -> Sorted:
+def sort_out(members: Iterable[Member], people: People, manifest: Manifest, others: Iterable[str]) -> Sorted:
     """Tell whose every file is; `others` are the class's other assignments."""
-    known, found = {name.lower() for name in others} - {assignment.lower()}, Sorted()
-    for member in members:
-        readings = list(claims(member.parts))
+    assignment, everything, found = manifest.assignment, list(members), Sorted()
+    known = {name.lower() for name in others} - {assignment.lower()}
+    wrapped = _wrapped(everything)
+    for member in everything:
+        titles = (assignment, manifest.notebook)
+        readings = list(claims(member.parts, wrapped=wrapped[member.source], titles=titles))
         claim = next((one for one in readings if people.student(one)), None)
         if claim is None:
             found.unmatched.append(Refused(member.shown, people.reason(readings)))
@@ -60,7 +65,7 @@ def sort_out(members: Iterable[Member], people: People, assignment: str, others:
             found.elsewhere += 1
             continue
         if claim.lms is Lms.PLAIN and len(file) > 1 and file[0].lower() == assignment.lower():
-            claim = _under(claim, file[1:])
+            claim = replace(claim, file=file[1:])
         if student:
             found.owned.append(Owned(student, claim, member))
     return found
@@ -79,6 +84,17 @@ def drafts(owned: Iterable[Owned], sources: Sequence[str]) -> list[Draft]:
         if one.claim.file:
             draft.files[one.claim.file] = one.member.file
     return found
+
+
+def _wrapped(members: Iterable[Member]) -> dict[str, int]:
+    """Return for each source in how many folders all of its files lie together."""
+    shared: dict[str, tuple[str, ...]] = {}
+    for member in members:
+        folders = member.parts[:-1]
+        before = shared.get(member.source, folders)
+        equal = takewhile(lambda pair: pair[0] == pair[1], zip(before, folders, strict=False))
+        shared[member.source] = tuple(one for one, _ in equal)
+    return {source: len(folders) for source, folders in shared.items()}
 
 
 def _begins_another(draft: Draft, one: Owned) -> bool:
@@ -118,7 +134,3 @@ def _name_notebook(folder: Path, notebook: str) -> Iterator[str]:
     target = folder / f"{notebook}.ipynb"
     if chosen != target and not target.exists():
         chosen.rename(target)
-
-
-def _under(claim: Claim, file: tuple[str, ...]) -> Claim:
-    return Claim(claim.lms, claim.keys, claim.name, file, claim.label, claim.order, claim.moment, claim.late)

@@ -1,10 +1,12 @@
 """What the name of a file says about whose it is, LMS by LMS."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+from autograder.collect.vocabulary import plain
 
 
 class Lms(StrEnum):
@@ -29,6 +31,7 @@ class Claim:
     order: tuple[int, ...] = ()  # of two attempts the greater is the later
     moment: datetime | None = None  # without a time zone, as the LMS wrote it
     late: bool = False  # the LMS says so, and no time
+    team: str = ""  # holds only for a student of this team
 
 
 _MOODLE = re.compile(
@@ -42,13 +45,24 @@ _CLASSROOM = re.compile(r"(?P<name>.+?) - (?P<file>.+)")
 _COPY = re.compile(r"(?P<stem>.*?)(?:-(?P<dash>\d{1,4})| ?\((?P<bracket>\d{1,4})\))?(?P<ending>\.[^.]+)")
 
 
-def claims(parts: tuple[str, ...]) -> Iterator[Claim]:
+def claims(parts: tuple[str, ...], *, wrapped: int = 0, titles: Collection[str] = ()) -> Iterator[Claim]:
     """Yield every reading of a path, the strictest first; the roster tells which one holds.
 
-    A folder that is named for a student goes before whatever the files in it are called.
+    A name in an LMS's form has no other reading: whoever is not in the roster must not be taken for
+    somebody whose name the file happens to have. A folder that is named for a student goes before whatever
+    the files in it are called; a file's own name counts only where no folder could have said more: below
+    the `wrapped` folders that all files share. `titles` are the names that may follow a student's id.
     """
-    for read in (_moodle, _plain_folders, _blackboard, _canvas, _classroom, _plain_file):
-        yield from read(parts)
+    if moodle := list(_moodle(parts)):
+        yield from moodle
+        return
+    yield from _plain_folders(parts)
+    for read in (_blackboard, _canvas, _classroom):
+        if found := list(read(parts)):
+            yield from found
+            return
+    if len(parts) == wrapped + 1:
+        yield from _plain_file(parts[-1], {plain(title) for title in titles})
 
 
 def copy_number(name: str) -> tuple[str, int]:
@@ -68,10 +82,10 @@ def _moodle(parts: tuple[str, ...]) -> Iterator[Claim]:
         rest = (found["rest"] or "",) if last else parts[place + 1 :]
         label = part.removesuffix(rest[0]) if last else part
         yield Claim(Lms.MOODLE, (found["id"],), found["name"], tuple(filter(None, rest)), label)
-        # With groups, Moodle writes the group's name before the student's.
+        # With groups, Moodle writes the group's name before the student's; other names have hyphens, too.
         for at in (i for i, c in enumerate(found["name"]) if c == "-"):
-            name = found["name"][at + 1 :].strip()
-            yield Claim(Lms.MOODLE, (found["id"],), name, tuple(filter(None, rest)), label)
+            team, name = found["name"][:at], found["name"][at + 1 :]
+            yield Claim(Lms.MOODLE, (found["id"],), name, tuple(filter(None, rest)), label, team=team)
 
 
 def _blackboard(parts: tuple[str, ...]) -> Iterator[Claim]:
@@ -118,11 +132,12 @@ def _plain_folders(parts: tuple[str, ...]) -> Iterator[Claim]:
         yield Claim(Lms.PLAIN, (part,), part, parts[place + 1 :], part)
 
 
-def _plain_file(parts: tuple[str, ...]) -> Iterator[Claim]:
-    """Read `student.ipynb`, `student (1).ipynb`, `student_file.ipynb`: never a part of a word."""
-    name, number = copy_number(parts[-1])
-    stem = name.rpartition(".")[0]
+def _plain_file(file: str, titles: Collection[str]) -> Iterator[Claim]:
+    """Read `student.ipynb`, `student (1).ipynb`, and `student_notebook.ipynb`, with nothing else behind."""
+    name, number = copy_number(file)
+    stem, _, ending = name.rpartition(".")
     yield Claim(Lms.PLAIN, (stem,), stem, (name,), stem, (number,))
-    for at in (i for i, c in enumerate(stem) if c in "_ "):
-        head = stem[:at]
-        yield Claim(Lms.PLAIN, (head,), "", (name[at + 1 :].lstrip("_ -") or name,), head, (number,))
+    for at in (i for i, c in enumerate(stem) if c in "_ -"):
+        if plain(stem[at:]) in titles:
+            rest = f"{stem[at + 1 :]}.{ending}"
+            yield Claim(Lms.PLAIN, (stem[:at],), stem[:at], (rest,), stem[:at], (number,))

@@ -82,6 +82,8 @@ class People:
             if number in self.by_number:
                 return frozenset((self.by_number[number],))
             named = self.named(claim.name)
+            if claim.team:
+                named = frozenset(s for s in named if _words(self.everybody[s].team) == _words(claim.team))
             if len(named) == 1:
                 return named
             numbered = self.by_lms_id.get(number, frozenset())

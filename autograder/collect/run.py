@@ -117,7 +117,7 @@ class _Run:
         (self.work / "files").mkdir()
         unpacked = unpack(self.options.sources, self.work / "files", self.options.caps)
         others = [path.stem for path in self.folder.manifests.glob("*.json")]
-        found = sort_out(unpacked.members, people, self.manifest.assignment, others)
+        found = sort_out(unpacked.members, people, self.manifest, others)
         ready, empty = self._drafts(drafts(found.owned, labels(self.options.sources)), times)
         before = read_collection(self.folder.root, self.manifest.assignment)
         plans = self._plans(shared(ready, people.everybody), times, before)

@@ -164,6 +164,27 @@ def test_plain_folders_with_the_classs_own_layout(collecting: Collecting) -> Non
     assert found.elsewhere == 1
 
 
+def test_files_named_for_their_students_in_one_folder(collecting: Collecting) -> None:
+    names = {"ana.ipynb": FIRST, "luis_tema.ipynb": SECOND}
+    archive = collecting.zip("a.zip", {f"entregas/{n}": collecting.notebook(s) for n, s in names.items()})
+
+    collecting.run(archive)
+
+    assert collecting.handed_in("ana") == collecting.notebook(FIRST)
+    assert collecting.handed_in("luis") == collecting.notebook(SECOND)
+
+
+def test_a_strangers_folder_is_not_read_by_the_names_of_its_files(collecting: Collecting) -> None:
+    archive = collecting.zip(
+        "a.zip", {"pedro/ana.ipynb": collecting.notebook(FIRST), "luis/x.ipynb": collecting.notebook(SECOND)}
+    )
+
+    found = collecting.run(archive, dry_run=True)
+
+    assert "ana" not in actions(found)
+    assert [one.name for one in found.unmatched] == ["a.zip: pedro/ana.ipynb"]
+
+
 def test_a_time_that_a_student_packed_is_not_believed(collecting: Collecting) -> None:
     folder = "Ana Núñez Gil_12_assignsubmission_file_/"
     archive = collecting.zip(

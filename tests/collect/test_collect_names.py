@@ -9,17 +9,21 @@ from autograder.collect.people import People
 from autograder.gradebook import Person
 
 
+def readings_of(path: str) -> list[Claim]:
+    return list(claims(tuple(path.split("/")), titles=("tema-es", "tema")))
+
+
 def whose(path: str, roster: tuple[Person, ...], numbers: dict[str, str] | None = None) -> tuple[str, Claim]:
     people = People.of(roster, numbers)
-    for claim in claims(tuple(path.split("/"))):
+    for claim in readings_of(path):
         student = people.student(claim)
         if student:
             return student, claim
-    raise AssertionError(people.reason(list(claims(tuple(path.split("/"))))))
+    raise AssertionError(people.reason(readings_of(path)))
 
 
 def nobody(path: str, roster: tuple[Person, ...]) -> str:
-    people, readings = People.of(roster), list(claims(tuple(path.split("/"))))
+    people, readings = People.of(roster), readings_of(path)
     assert [people.student(claim) for claim in readings] == [None] * len(readings)
     return people.reason(readings)
 
@@ -31,7 +35,7 @@ def nobody(path: str, roster: tuple[Person, ...]) -> str:
         ("Ana Núñez Gil_12345_assignsubmission_file/x.ipynb", "ana", Lms.MOODLE, "x.ipynb"),
         ("Ana Núñez Gil_12345_assignsubmission_file_x_y.ipynb", "ana", Lms.MOODLE, "x_y.ipynb"),
         ("NUÑEZ GIL Ana_12345_assignsubmission_file_/a/b.csv", "ana", Lms.MOODLE, "a/b.csv"),
-        ("Grupo A-Luis Peña_7_assignsubmission_file_/x.ipynb", "luis", Lms.MOODLE, "x.ipynb"),
+        ("Rojo-Luis Peña_7_assignsubmission_file_/x.ipynb", "luis", Lms.MOODLE, "x.ipynb"),
         ("baja/Luis Peña_7_assignsubmission_onlinetext_/texto.html", "luis", Lms.MOODLE, "texto.html"),
         ("nunezgilana_501_98765_practica.ipynb", "ana", Lms.CANVAS, "practica.ipynb"),
         ("nunezgilana_LATE_501_98765_practica-2.ipynb", "ana", Lms.CANVAS, "practica.ipynb"),
@@ -48,6 +52,8 @@ def nobody(path: str, roster: tuple[Person, ...]) -> str:
         ("luis.ipynb", "luis", Lms.PLAIN, "luis.ipynb"),
         ("luis (1).ipynb", "luis", Lms.PLAIN, "luis.ipynb"),
         ("luis_tema.ipynb", "luis", Lms.PLAIN, "tema.ipynb"),
+        ("luis-tema-es.ipynb", "luis", Lms.PLAIN, "tema-es.ipynb"),
+        ("Luis Peña tema (3).ipynb", "luis", Lms.PLAIN, "tema.ipynb"),
         ("Luis Peña.ipynb", "luis", Lms.PLAIN, "Luis Peña.ipynb"),
     ],
 )  # fmt: skip
@@ -113,6 +119,16 @@ def test_moodles_number_is_no_id_of_a_student(roster: tuple[Person, ...]) -> Non
         "Tarea_pedro_attempt_2026-11-01-10-20-30_x.ipynb",
         "Tarea_luis_attempt_2026-99-01-10-20-30_x.ipynb",
         "x.ipynb",
+        # somebody whom the roster does not know, with a file that another student's name is in
+        "Pedro Ajeno_9_assignsubmission_file_/luis.ipynb",
+        "Pedro Ajeno_9_assignsubmission_file_luis.ipynb",
+        "Juan-Luis Peña_9_assignsubmission_file_/x.ipynb",
+        "Tarea_pedro_attempt_2026-11-01-10-20-30_luis.ipynb",
+        "ajenopedro_9_9_luis.ipynb",
+        "Pedro Ajeno - luis.ipynb",
+        "pedro/luis.ipynb",
+        "luis_ajeno.ipynb",
+        "Luis Ajeno.ipynb",
     ],
 )
 def test_what_is_only_likely_is_nobodys(path: str, roster: tuple[Person, ...]) -> None:
