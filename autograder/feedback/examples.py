@@ -1,14 +1,19 @@
-"""Show a counter-example: input, expected, got."""
+"""Show a counter-example: input, expected, got, and the first entry that differs."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from autograder.feedback.differences import Difference, first_difference
 from autograder.feedback.page import Value
 from autograder.outcome import Example
 from autograder.render import Words, array_text, clean
 
 ROWS_SHOWN = 6  # of an array
 LONGEST = 2000  # characters of a value
+ENTRY = re.compile(r"[^\s\[\],{}]+")  # one number of a printed array
+ITEM = re.compile(r"(?<= = ).+")  # one of a printed table
 
 
 def values(example: Example | None, order: Sequence[str], words: Words) -> tuple[Value, ...]:
@@ -17,14 +22,42 @@ def values(example: Example | None, order: Sequence[str], words: Words) -> tuple
         return ()
     given = example.arguments
     names = [name for name in order if name in given] + sorted(set(given) - set(order))
+    found = first_difference(example)
+    results = (("expected", example.expected), ("got", example.got))
     return (
         *(Value(clean(name), _text(given[name])) for name in names),
-        Value(words.label("expected"), _text(example.expected), "expected"),
-        Value(words.label("got"), _text(example.got), "got"),
+        *(_marked(Value(words.label(kind), _text(value), kind), found, value) for kind, value in results),
     )
 
 
+def difference(example: Example | None, words: Words) -> str:
+    """Return a sentence that names the first entry that differs; empty where shapes or types do."""
+    found = first_difference(example) if example is not None else None
+    if found is None:
+        return ""
+    facts = {"place": found.place, "expected": found.expected, "got": found.got}
+    return words.sentence("first_difference", facts, table="page")
+
+
+def _marked(value: Value, found: Difference | None, stored: Any) -> Value:
+    """Return the value with the entry marked that differs, if that is shown."""
+    if found is None:
+        return value
+    entries = (ITEM if isinstance(stored, Mapping) else ENTRY).finditer(value.text)
+    for number, entry in enumerate(entries):
+        if number == found.leaf and entry[0] != "…":
+            start, end = entry.span()
+            return replace(value, marked=(value.text[:start], entry[0], value.text[end:]))
+    return value
+
+
 def _text(value: Any) -> str:
-    lines = clean(value if isinstance(value, str) else array_text(value)).split("\n")
+    lines = clean(value if isinstance(value, str) else _printed(value)).split("\n")
     shown = lines if len(lines) <= ROWS_SHOWN else [*lines[:ROWS_SHOWN], "…"]
     return "\n".join(shown)[:LONGEST]
+
+
+def _printed(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "\n".join(f"{key} = {array_text(value[key])}" for key in sorted(value, key=str))
+    return array_text(value)

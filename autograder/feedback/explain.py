@@ -1,9 +1,11 @@
 """Turn a report into what a student is told."""
 
+from autograder.course.curves import Curves
 from autograder.course.model import UnitText
 from autograder.errors import CourseError
 from autograder.feedback.answers import explain_answer, explain_manual
 from autograder.feedback.functions import explain_function
+from autograder.feedback.overview import overview
 from autograder.feedback.page import Page
 from autograder.feedback.sentences import sentence
 from autograder.manifest import Manifest
@@ -11,14 +13,28 @@ from autograder.outcome import Report
 from autograder.render import Words, clean, one_line
 
 
-def explain(report: Report, manifest: Manifest, text: UnitText, words: Words, *, contact: str = "") -> Page:
+def explain(
+    report: Report,
+    manifest: Manifest,
+    text: UnitText,
+    words: Words,
+    *,
+    contact: str = "",
+    review_days: int | None = None,
+    curves: Curves | None = None,
+) -> Page:
     """Return the page of one submission, in the language of `text` and `words`.
 
-    Flags are for people who teach, and are not in it.
+    `contact` is whom to ask, `review_days` how many days long after the page; `curves` show what a model with
+    a known mistake learns. Flags are for people who teach, and are not in it.
     """
     _check_same_course(manifest, text)
     keys = {key.id: key for key in manifest.questions}
     challenges = {key.function: key for key in manifest.challenges}
+    functions = tuple(
+        explain_function(f, challenges[f.function], text, words, curves) for f in report.functions
+    )
+    manual = tuple(explain_manual(written, text, words) for written in report.manual)
     return Page(
         language=words.language,
         title=text.title,
@@ -26,13 +42,17 @@ def explain(report: Report, manifest: Manifest, text: UnitText, words: Words, *,
         score=_score(report, manifest, words),
         bonus=_bonus(report, words),
         readable=report.readable,
-        functions=tuple(explain_function(f, challenges[f.function], text, words) for f in report.functions),
+        overview=overview(functions, report.answers, manual, words),
+        functions=functions,
         # Practice has been explained in the notebook.
         answers=tuple(explain_answer(a, keys[a.question], text, words) for a in report.answers if a.max),
-        manual=tuple(explain_manual(manual, text, words) for manual in report.manual),
+        manual=manual,
         notes=tuple(filter(None, (sentence(words, n.code, n.facts, "notes") for n in report.notes))),
         contact=words.fill(words.label("contact"), {"contact": contact}) if contact else "",
+        review=_review(review_days, words),
         labels=words.labels("page"),
+        maps=words.labels("maps"),
+        learning=words.labels("learning"),
     )
 
 
@@ -47,6 +67,13 @@ def _check_same_course(manifest: Manifest, text: UnitText) -> None:
             raise CourseError(
                 what, where=manifest.assignment, remedy="restore it, or build the assignment again"
             )
+
+
+def _review(days: int | None, words: Words) -> str:
+    """Say how long a review may be asked for; a page knows nothing of today."""
+    if not days:
+        return ""
+    return words.sentence("review_one" if days == 1 else "review", {"days": days}, table="page")
 
 
 def _score(report: Report, manifest: Manifest, words: Words) -> str:

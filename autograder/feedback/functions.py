@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from autograder.course.curves import Curves
 from autograder.course.model import UnitText
 from autograder.feedback.causes import CORRECTNESS, Causes
 from autograder.feedback.codes import STOPPED
-from autograder.feedback.examples import values
+from autograder.feedback.examples import difference, values
+from autograder.feedback.learning import learning
+from autograder.feedback.maps import drawing
 from autograder.feedback.page import FunctionPart
 from autograder.feedback.rows import points, row, waits
 from autograder.feedback.sentences import sentence
@@ -20,17 +23,21 @@ NEARLY = 0.7  # of the points
 UNSTARTED = ("stub", "missing")
 
 
-def explain_function(result: FunctionResult, key: ChallengeKey, text: UnitText, words: Words) -> FunctionPart:
-    """Return what the student reads about one function."""
+def explain_function(
+    result: FunctionResult, key: ChallengeKey, text: UnitText, words: Words, curves: Curves | None = None
+) -> FunctionPart:
+    """Return what the student reads about one function; `curves` show what its mistake does to a model."""
     stands = as_it_stands(result)
     causes = Causes(stands, text, words)
     state, main = state_of(stands), main_failure(stands)
     tell = {"right": _right, "half": _half, "hopeless": _hopeless, "unjudged": _unjudged}[state]
     told = (
         *tell(causes, main),
+        _lesson(stands, state, text, words),
         voided_sentence(result, words),
         *(sentence(words, code, {}, "advice") for code in result.advice),
     )
+    example = stands.example if _shows_example(state, main) else None
     return FunctionPart(
         function=result.function,
         title=text.challenges[result.function].title,
@@ -40,7 +47,10 @@ def explain_function(result: FunctionResult, key: ChallengeKey, text: UnitText, 
         sentences=tuple(part for part in told if part),
         rows=tuple(row(causes, criterion, above=criterion is main) for criterion in stands.criteria),
         table=state in ("right", "half"),
-        example=values(stands.example, key.arguments, words) if state == "half" else (),
+        example=values(example, key.arguments, words),
+        difference=difference(example, words),
+        drawing=drawing(stands.shown, words),
+        learning=learning(stands, curves, words),
         bonus=result.bonus,
         started=main is None or main.code not in UNSTARTED,
     )
@@ -65,6 +75,19 @@ def main_failure(result: FunctionResult) -> CriterionResult | None:
     if not failed:
         return None
     return max(failed, key=lambda criterion: (criterion.name == CORRECTNESS, criterion.max - criterion.score))
+
+
+def _shows_example(state: str, main: CriterionResult | None) -> bool:
+    """What returns something can be compared; what stops has nothing to show beside the expected."""
+    return state == "half" or (state == "hopeless" and main is not None and main.code not in STOPPED)
+
+
+def _lesson(result: FunctionResult, state: str, text: UnitText, words: Words) -> str:
+    """Point into the lesson; who is right needs no pointer."""
+    section = text.section(result.function, result.misconception)
+    if state in ("right", "unjudged") or not section:
+        return ""
+    return words.sentence("lesson", {"section": Said(section)}, table="page")
 
 
 def _right(causes: Causes, _: CriterionResult | None) -> Sequence[str]:

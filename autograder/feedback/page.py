@@ -26,6 +26,78 @@ class Value:
     name: str
     text: str  # plain text, one row of a matrix a line
     kind: str = "argument"  # or "expected", "got"
+    marked: tuple[str, str, str] = (
+        "",
+        "",
+        "",
+    )  # the text around its first entry that differs, and that entry
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """Return the text before the marked entry, the entry and the text after it."""
+        return self.marked if self.marked[1] else (self.text, "", "")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One weight of a map."""
+
+    text: str
+    opacity: float
+    marked: bool = False  # not the expected weight
+
+
+@dataclass(frozen=True)
+class MapRow:
+    """One row of a map."""
+
+    cells: tuple[Cell, ...]
+    sum: str  # empty when it is no number
+
+
+@dataclass(frozen=True)
+class Map:
+    """One map."""
+
+    title: str
+    rows: tuple[MapRow, ...]
+    text: str  # the whole map in words
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What a function draws of public data: alone when it is right, else beside the expected map."""
+
+    maps: tuple[Map, ...]
+    caption: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """One training run in a chart."""
+
+    kind: str  # "yours", "right" or "without"
+    label: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A mark on an axis."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Learning:
+    """What a model with this mistake learns."""
+
+    sentence: str
+    lines: tuple[Line, ...] = ()  # none where nothing could be trained
+    x_ticks: tuple[Tick, ...] = ()
+    y_ticks: tuple[Tick, ...] = ()
+    text: str = ""  # the chart in words
 
 
 @dataclass(frozen=True)
@@ -41,6 +113,9 @@ class FunctionPart:
     rows: tuple[Row, ...] = ()  # every criterion, also where the page shows no table
     table: bool = True  # no table of zeros for what does not run yet
     example: tuple[Value, ...] = ()
+    difference: str = ""  # where the example first differs
+    drawing: Drawing | None = None
+    learning: Learning | None = None
     bonus: bool = False
     started: bool = True  # False: nothing of the student's is there yet
 
@@ -76,6 +151,18 @@ class ManualPart:
 
 
 @dataclass(frozen=True)
+class Glance:
+    """One line of the overview: a function, all questions, the prose answers."""
+
+    target: str  # id of its heading
+    label: str  # plain text
+    kind: str  # the state or verdict, for the colour
+    state: str  # plain text, may be empty
+    points: str
+    is_code: bool = False
+
+
+@dataclass(frozen=True)
 class Page:
     """Everything a student is told about one submission."""
 
@@ -85,9 +172,13 @@ class Page:
     score: str  # sentences
     bonus: str = ""
     readable: bool = True
+    overview: tuple[Glance, ...] = ()  # none where everything is seen at once
     functions: tuple[FunctionPart, ...] = ()
     answers: tuple[AnswerPart, ...] = ()
     manual: tuple[ManualPart, ...] = ()
     notes: tuple[str, ...] = ()
     contact: str = ""
+    review: str = ""  # until when a second look may be asked for
     labels: Mapping[str, str] = field(default_factory=dict)  # of the page, plain text
+    maps: Mapping[str, str] = field(default_factory=dict)  # those of maps
+    learning: Mapping[str, str] = field(default_factory=dict)  # those of learning curves

@@ -48,7 +48,8 @@ def _example_block(function: FunctionPart, page: Page) -> str:
     # Indented code has no fence that a text inside could close.
     shown = [f"{value.name}:\n{value.text}" for value in function.example]
     block = "\n".join(shown).replace("\n", "\n    ")
-    return f"{page.labels['example']}:\n\n    {block}"
+    told = f"\n\n{function.difference}" if function.difference else ""
+    return f"{page.labels['example']}:\n\n    {block}{told}"
 
 
 def _rows_list(function: FunctionPart) -> str:

@@ -28,6 +28,8 @@ class Writer:
         self._renderer = Renderer(templates)
         self._text = course.unit(manifest.unit).texts[manifest.language]
         self._contact = course.contact.get(manifest.language, "")
+        self._review_days = course.review_days
+        self._curves = course.curves
 
     @property
     def phrases(self) -> Mapping[str, str]:
@@ -73,7 +75,15 @@ class Writer:
         return feedback.page_html(self._explain(report), self._renderer)
 
     def _explain(self, report: Report) -> feedback.Page:
-        return feedback.explain(report, self._manifest, self._text, self._words, contact=self._contact)
+        return feedback.explain(
+            report,
+            self._manifest,
+            self._text,
+            self._words,
+            contact=self._contact,
+            review_days=self._review_days,
+            curves=self._curves,
+        )
 
     def _report(self, one: Opened, judged: tuple[FunctionResult, ...]) -> Report:
         found = {result.function: result for result in (*one.job.known, *judged)}
