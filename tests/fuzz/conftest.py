@@ -53,6 +53,8 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         for name in RAN:
             terminalreporter.line(f"{RAN[name]:7} cases {SECONDS[name]:8.1f} s  {name}")
         terminalreporter.line(f"{RAN.total():7} cases {SECONDS.total():8.1f} s  together")
+        if RAN.total() < WANTED:
+            terminalreporter.line(f"fewer than the {WANTED} that were asked for")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
