@@ -33,7 +33,7 @@ def explain_function(
     tell = {"right": _right, "half": _half, "hopeless": _hopeless, "unjudged": _unjudged}[state]
     told = (
         *tell(causes, main),
-        _lesson(stands, state, text, words),
+        _lesson(causes, state, main),
         voided_sentence(result, words),
         *(sentence(words, code, {}, "advice") for code in result.advice),
     )
@@ -82,12 +82,13 @@ def _shows_example(state: str, main: CriterionResult | None) -> bool:
     return state == "half" or (state == "hopeless" and main is not None and main.code not in STOPPED)
 
 
-def _lesson(result: FunctionResult, state: str, text: UnitText, words: Words) -> str:
+def _lesson(causes: Causes, state: str, main: CriterionResult | None) -> str:
     """Point into the lesson; who is right needs no pointer."""
-    section = text.section(result.function, result.misconception)
+    section = causes.text.section(causes.result.function, causes.result.misconception)
     if state in ("right", "unjudged") or not section:
         return ""
-    return words.sentence("lesson", {"section": Said(section)}, table="page")
+    code = "lesson_start" if main is not None and main.code in UNSTARTED else "lesson"
+    return causes.words.sentence(code, {"section": Said(section)}, table="page")
 
 
 def _right(causes: Causes, _: CriterionResult | None) -> Sequence[str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from autograder.course.curves import Curve, Curves
 from autograder.course.model import (
     ChallengeText,
     FunctionFeedback,
@@ -27,6 +28,7 @@ from autograder.outcome import (
     ManualResult,
     Note,
     Report,
+    Shown,
     Verdict,
 )
 from autograder.render import Words
@@ -85,6 +87,20 @@ TEXT = UnitText(
         ),
     },
     rubrics={"why": "3: nombra la separación de la suma."},
+    sections={"alinea": "1. Mirar a dos", "axis_0": "2. Repartir por *filas*", "mezcla": "3. Mezclar"},
+)
+
+FIRST, LAST = 100, 300
+CURVES = Curves(
+    length=12,
+    right=Curve(((FIRST, 2.0, 0.3), (200, 1.0, 0.75), (LAST, 0.1, 1.0)), {"12": 0.98}),
+    without=Curve(((FIRST, 2.0, 0.3), (200, 1.5, 0.5), (LAST, 1.0, 0.75)), {"12": 0.36}),
+    mistakes={
+        "alinea": {
+            "axis_0": Curve(((FIRST, 2.5, 0.25), (200, 2.4, 0.3), (LAST, 2.3, 0.35)), {"12": 0.15}),
+            "stops": Curve(error="ValueError"),
+        }
+    },
 )
 
 
@@ -142,7 +158,10 @@ SQUARE = Example(
     {"E": [[0.0, 1.0], [1.0, 0.0]]}, [[0.26894, 0.73106], [0.73106, 0.26894]], [[0.5, 0.5], [0.5, 0.5]]
 )
 
-RIGHT = function("reparte")
+SAME_MAP = Shown([[0.25, 0.75], [0.5, 0.5]], [[0.25, 0.75], [0.5, 0.5]])
+OTHER_MAP = Shown([[0.9, 0.6], [0.1, 0.4]], [[0.25, 0.75], [0.5, 0.5]])
+
+RIGHT = function("reparte", shown=SAME_MAP)
 ADVISED = function("reparte", advice=("loops_features",))
 LOOPS = function(
     "reparte",
@@ -164,6 +183,7 @@ AXIS = function(
     credit=2.0,
     facts={"column_sums": [1.0, 1.0], "row_sums": [1.25, 0.75]},
     example=SQUARE,
+    shown=OTHER_MAP,
     bonus=True,
 )
 WRONG = function(

@@ -1,10 +1,9 @@
 """A student's page in a real browser: axe finds nothing, nothing is asked for, everything fits."""
 
-
 import pytest
 import samples
 from browser import Browser
-from samples import MANIFEST, TEXT
+from samples import CURVES, MANIFEST, TEXT
 
 from autograder.feedback import explain, page_html
 from autograder.render import Renderer, Words
@@ -20,7 +19,10 @@ def page(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> str:
     report = getattr(samples, request.param)
-    html = page_html(explain(report, MANIFEST, TEXT, words, contact="Escribe a la profesora."), renderer)
+    told = explain(
+        report, MANIFEST, TEXT, words, contact="Escribe a la profesora.", review_days=7, curves=CURVES
+    )
+    html = page_html(told, renderer)
     path = tmp_path_factory.mktemp("page") / "ana.html"
     path.write_text(html, encoding="utf-8")
     return path.as_uri()

@@ -144,6 +144,25 @@ def test_an_unstable_function_reads_its_misconception_in_the_stability_row(words
     assert part.rows[2].comment[0].startswith("Tus puntuaciones son correctas")
 
 
+def test_a_mistake_points_to_its_own_section_of_the_lesson(words: Words) -> None:
+    other = replace(samples.AXIS, misconception="unknown")
+
+    assert "la sección «2. Repartir por filas»" in told(explained_function(samples.AXIS, words))[-1]
+    assert "la sección «1. Mirar a dos»" in told(explained_function(other, words))[-1]
+
+
+def test_who_has_not_begun_is_told_where_to_begin(words: Words) -> None:
+    assert told(explained_function(samples.STUB, words))[-1].startswith("Para empezar: la sección «1. Mirar")
+
+
+def test_who_is_right_and_whom_nobody_judged_need_no_section(words: Words) -> None:
+    sections = {"reparte": "Nada que repasar", "mezcla": "Nada que repasar"}
+    text = replace(TEXT, sections=sections)
+    page = explain(samples.report(samples.RIGHT, samples.BLOCKED), MANIFEST, text, words)
+
+    assert not any("Nada que repasar" in said for part in page.functions for said in part.sentences)
+
+
 def test_withheld_points_are_said_to_wait(words: Words) -> None:
     part = explained_function(samples.WRONG, words)
 
@@ -173,13 +192,14 @@ def test_a_counter_example_lists_its_input_as_the_function_takes_it(words: Words
 
 def test_what_stops_reads_the_line_one_step_and_no_table_of_zeros(words: Words) -> None:
     part = explained_function(samples.RAISES, words)
-    line, step, rest = told(part)
+    line, step, rest, lesson = told(part)
 
     assert "línea 3" in line
     assert "alfa = np.exp(S @ Wsa) / H" in line
     assert "shapes (3,6) (5,4)" in line
     assert step.startswith("Llámala")
     assert "queda sin juzgar" in rest
+    assert lesson == "Para repasarlo: la sección «3. Mezclar» del cuaderno."
     assert not part.table
     assert part.points == "10 en juego"
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 import samples
-from samples import MANIFEST, TEXT
+from samples import CURVES, MANIFEST, TEXT
 
 from autograder.feedback import comment, explain, lines, page_html
-from autograder.outcome import Example, Note, Report
+from autograder.feedback.maps import STRONGEST
+from autograder.outcome import Example, Note, Report, Shown
 from autograder.render import Renderer, Words
 
 CSS = Path(__file__).parents[2] / "templates" / "feedback" / "page.css"
@@ -61,7 +62,8 @@ class Outline(HTMLParser):
 def html_of(
     report: Report, words: Words, renderer: Renderer, contact: str = "Escribe a la profesora."
 ) -> str:
-    return page_html(explain(report, MANIFEST, TEXT, words, contact=contact), renderer)
+    page = explain(report, MANIFEST, TEXT, words, contact=contact, review_days=7, curves=CURVES)
+    return page_html(page, renderer)
 
 
 @pytest.fixture(params=REPORTS)
@@ -108,12 +110,25 @@ def test_every_label_points_at_an_id_that_is_there_once(html: str) -> None:
 def test_nothing_runs_and_nothing_is_loaded(html: str) -> None:
     outline = Outline(html)
 
-    assert not outline.found("script", "link", "iframe", "object", "embed", "form", "base", "svg")
+    assert not outline.found(
+        "script",
+        "link",
+        "iframe",
+        "object",
+        "embed",
+        "form",
+        "base",
+        "foreignobject",
+        "use",
+        "image",
+        "animate",
+    )
     assert "default-src 'none'" in html
     assert "url(" not in html
     assert "@import" not in html
     for _, attributes in outline.tags:
-        assert not {"src", "srcset", "style", "onclick", "onerror"} & attributes.keys()
+        assert not {"src", "srcset", "style", "onclick", "onerror", "xlink:href"} & attributes.keys()
+        assert (attributes.get("href") or "#").startswith("#")
 
 
 def test_an_unreadable_file_reads_why_and_what_next(words: Words, renderer: Renderer) -> None:
@@ -130,7 +145,18 @@ def test_a_hopeless_function_has_no_table(words: Words, renderer: Renderer) -> N
 
 def test_the_contact_is_there_when_the_course_names_one(words: Words, renderer: Renderer) -> None:
     assert "¿Algo no te cuadra? Escribe a la profesora." in html_of(samples.GOOD, words, renderer)
-    assert "<footer>" not in html_of(samples.GOOD, words, renderer, contact="")
+    silent = page_html(explain(samples.GOOD, MANIFEST, TEXT, words), renderer)
+    assert "<footer>" not in silent
+
+
+def test_a_review_is_offered_for_so_many_days_after_the_page(words: Words, renderer: Renderer) -> None:
+    """The page itself knows no date: the same results give the same bytes on any day."""
+    said = [explain(samples.GOOD, MANIFEST, TEXT, words, review_days=days).review for days in (None, 1, 7)]
+
+    assert said[0] == ""
+    assert "el día siguiente a recibir" in said[1]
+    assert "durante los 7 días siguientes a recibir" in said[2]
+    assert said[2] in html_of(samples.UNREADABLE, words, renderer)
 
 
 def hostile(text: str) -> Report:
@@ -146,7 +172,11 @@ def hostile(text: str) -> Report:
         (
             samples.function("reparte", raised, shape, wrote),
             samples.function("mezcla", samples.failed("correctness", "wrong_values"), dtype, example=example),
-            replace(samples.AXIS, facts={"row_sums": text, "column_sums": [text]}),
+            replace(
+                samples.AXIS,
+                facts={"row_sums": text, "column_sums": [text]},
+                shown=Shown([[text, 0.5], [0.25, 0.5]], [[1.0, 0.0], [text, 1.0]]),
+            ),
         ),
         (
             samples.answer("axis", "unreadable", given=text),
@@ -228,6 +258,12 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def mixed(over: str, under: str, opacity: float) -> str:
+    """Return the colour of something half-transparent over something else."""
+    pairs = [(int(over[i : i + 2], 16), int(under[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(opacity * a + (1 - opacity) * b):02x}" for a, b in pairs)
+
+
 def schemes() -> list[dict[str, str]]:
     """Return the colours of the light and of the dark page."""
     blocks = re.findall(r":root \{(.*?)\}", CSS.read_text(encoding="utf-8"), re.DOTALL)[:2]
@@ -239,4 +275,9 @@ def test_text_stands_out_from_its_background(colours: dict[str, str]) -> None:
     for ink in ("ink", "soft", "right", "half", "stop", "wait", "accent"):
         for ground in ("paper", "card"):
             assert contrast(colours[ink], colours[ground]) >= 4.5, f"{ink} on {ground}"
-    assert contrast(colours["ink"], colours["code"]) >= 4.5
+    for ground in ("code", "marker"):
+        assert contrast(colours["ink"], colours[ground]) >= 4.5
+    # The darkest cell of a map, laid over the card.
+    assert contrast(colours["ink"], mixed(colours["map"], colours["card"], STRONGEST)) >= 4.5
+    for line in ("stop", "right", "wait"):
+        assert contrast(colours[line], colours["card"]) >= 3
