@@ -24,7 +24,10 @@ _MEANS = {
 def collect(
     archives: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[ARCHIVE]...", help="Zips of the LMS, unpacked folders, or notebooks."),
+        typer.Argument(
+            metavar="[ARCHIVE]...",
+            help="Zips of the LMS, folders, notebooks; by default CLASS/downloaded/ASSIGNMENT/archive.",
+        ),
     ] = None,
     class_dir: ClassOption = Path("aula"),
     assignment: Annotated[
@@ -50,17 +53,19 @@ def collect(
     """
     from autograder.cli.common import only_assignment
     from autograder.cli.show import printable
-    from autograder.collect import CollectOptions
+    from autograder.collect import CollectOptions, downloaded
     from autograder.collect import collect as run
     from autograder.errors import ClassError
 
-    if not (archives or roster or times):
+    name = only_assignment(class_dir, assignment)
+    sources = tuple(archives or downloaded(class_dir, name))
+    if not (sources or roster or times):
         remedy = "name an archive or folder, or give --roster or --times"
         raise ClassError("nothing to collect", where=str(class_dir), remedy=remedy)
     options = CollectOptions(
         class_dir=class_dir,
-        assignment=only_assignment(class_dir, assignment),
-        sources=tuple(archives or ()),
+        assignment=name,
+        sources=sources,
         roster=roster,
         times=times,
         time_zone=timezone,

@@ -2,7 +2,7 @@
 
 from autograder.collect.archive import Refused
 from autograder.collect.plan import Action, StudentPlan
-from autograder.collect.run import Collected, CollectOptions, collect
+from autograder.collect.run import Collected, CollectOptions, collect, downloaded
 from autograder.collect.zips import Caps
 
-__all__ = ["Action", "Caps", "CollectOptions", "Collected", "Refused", "StudentPlan", "collect"]
+__all__ = ["Action", "Caps", "CollectOptions", "Collected", "Refused", "StudentPlan", "collect", "downloaded"]

@@ -26,6 +26,7 @@ from autograder.gradebook import (
     Person,
     class_lock,
     digest_of,
+    downloads,
     due_date,
     iso,
     known_time,
@@ -67,6 +68,12 @@ class Collected:
     missing: tuple[str, ...] = ()  # of the roster, from whom there is nothing
     elsewhere: int = 0  # files of other assignments of the class
     listed: int | None = None  # students in the roster that was given
+
+
+def downloaded(class_dir: Path, assignment: str) -> tuple[Path, ...]:
+    """Return what lies where nbgrader's `zip_collect` looks for downloads; raise ClassError."""
+    folder = downloads(class_dir, assignment) / "archive"
+    return (folder,) if folder.is_dir() and any(folder.iterdir()) else ()
 
 
 def collect(options: CollectOptions) -> Collected:

@@ -25,6 +25,15 @@ from autograder.gradebook.dates import (
     update_times,
 )
 from autograder.gradebook.folder import ClassFolder, read_secret
+from autograder.gradebook.forget import (
+    forget_collected,
+    forget_rows,
+    in_exchange,
+    is_collected,
+    lms_names,
+    remove,
+    student_folders,
+)
 from autograder.gradebook.generate import generate_assignment
 from autograder.gradebook.graded import GradedSubmission, answer_text
 from autograder.gradebook.grades import CellGrade, StudentGrades, read_grades
@@ -37,7 +46,7 @@ from autograder.gradebook.roster import Person, merged, read_roster, read_teams,
 from autograder.gradebook.save import Saved, save, update_penalties
 from autograder.gradebook.timestamps import known_time
 from autograder.gradebook.written import written_scores
-from autograder.gradebook.zipcollect import submitted_folder
+from autograder.gradebook.zipcollect import downloads, submitted_folder
 
 __all__ = [
     "BESIDE",
@@ -55,16 +64,22 @@ __all__ = [
     "class_lock",
     "course_of",
     "digest_of",
+    "downloads",
     "due_date",
     "extensions",
     "fill_feedback",
+    "forget_collected",
+    "forget_rows",
     "generate_assignment",
     "grant_extensions",
+    "in_exchange",
     "install_attempts",
+    "is_collected",
     "iso",
     "known_time",
     "last_extension",
     "lms_labels",
+    "lms_names",
     "merged",
     "name_problem",
     "newest",
@@ -76,9 +91,11 @@ __all__ = [
     "read_secret",
     "read_teams",
     "release_feedback",
+    "remove",
     "renew_late_policy",
     "save",
     "save_roster",
+    "student_folders",
     "submitted_folder",
     "update_penalties",
     "update_times",

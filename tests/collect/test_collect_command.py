@@ -1,11 +1,13 @@
 """The command says what it did, what it did not collect, and ends with 1 when that is somebody's work."""
 
 import sys
+from pathlib import Path
 
 import pytest
-from lms_exports import ASSIGNMENT, Collecting
+from lms_exports import ASSIGNMENT, Collecting, packed
 
 from autograder.__main__ import main
+from autograder.collect import Caps
 
 Capture = pytest.CaptureFixture[str]
 
@@ -52,6 +54,27 @@ def test_nothing_to_collect_is_told_in_one_line(
     (line,) = capsys.readouterr().err.splitlines()
     assert "nothing to collect" in line
     assert "--roster" in line
+
+
+def test_downloads_that_lie_where_nbgrader_looks_for_them_need_no_name(
+    collecting: Collecting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = collecting.klass.root / "downloaded" / ASSIGNMENT / "archive"
+    place.mkdir(parents=True)
+    packed(place / "tarea.zip", {"Ana Núñez Gil_12_assignsubmission_file_/x.ipynb": collecting.notebook()})
+
+    assert run(collecting, patch=monkeypatch) == 0
+    assert collecting.handed_in("ana") == collecting.notebook()
+    assert run(collecting, patch=monkeypatch) == 0
+
+
+def test_the_guide_names_the_caps_there_are() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "lms.md").read_text(encoding="utf-8")
+
+    assert f"more than {Caps().file_bytes >> 20} MB" in guide
+    assert f"swell {Caps().swelling} times" in guide
+    assert Caps().nesting == 2
+    assert "zips deeper than two" in guide
 
 
 def test_of_several_assignments_one_must_be_named(
