@@ -8,7 +8,7 @@ from autograder.outcome import FunctionResult
 from autograder.render import Words, num
 
 WIDTH, HEIGHT = 340, 190
-LEFT, RIGHT, TOP, BOTTOM = 44, 16, 10, 40  # margins of the chart
+LEFT, RIGHT, TOP, BOTTOM = 44, 16, 30, 40  # margins of the chart
 ALIKE = 0.05  # of the symbols: a model that learns this close to the right one shows nothing
 MOST_TICKS = 4
 
