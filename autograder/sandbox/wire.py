@@ -5,6 +5,7 @@ import secrets
 import select
 import socket
 import struct
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -43,6 +44,7 @@ class Wire:
         self.readable.register(stream, select.POLLIN)
         self.writable = select.poll()
         self.writable.register(stream, select.POLLOUT)
+        self.next_look = 0.0
 
     def ask(
         self, request: dict[str, Any], look: Callable[[], None], *, head_cap: int, body_cap: int
@@ -51,6 +53,7 @@ class Wire:
 
         Raises ClosedError when the child is gone and ViolationError for anything but the one valid answer.
         """
+        self.next_look = time.monotonic() + POLL / 1000
         nonce = secrets.token_bytes(16)
         text = json.dumps(request).encode()
         self._send(REQUEST + nonce + struct.pack("<I", len(text)) + text, look)
@@ -87,17 +90,24 @@ class Wire:
             try:
                 view = view[self.stream.send(view, socket.MSG_NOSIGNAL) :]
             except BlockingIOError:
-                if not self.writable.poll(POLL):
-                    look()
+                self._ready(self.writable, look)
             except OSError as problem:
                 raise ClosedError from problem
+
+    def _ready(self, stream: select.poll, look: Callable[[], None]) -> bool:
+        """Wait a moment for the stream; look at the child as often, also at one that never falls silent."""
+        ready = bool(stream.poll(POLL))
+        now = time.monotonic()
+        if not ready or now >= self.next_look:
+            look()
+            self.next_look = now + POLL / 1000
+        return ready
 
     def _exactly(self, size: int, look: Callable[[], None]) -> bytearray:
         data = bytearray(size)
         view = memoryview(data)
         while view:
-            if not self.readable.poll(POLL):
-                look()
+            if not self._ready(self.readable, look):
                 continue
             try:
                 received = self.stream.recv_into(view)

@@ -18,6 +18,7 @@ import os, stat, struct, json, time, sys
 import numpy as np
 OPEN = [k for k in range(3, 64) if os.path.exists(f'/proc/self/fd/{k}')]
 FD = [k for k in OPEN if stat.S_ISSOCK(os.fstat(k).st_mode)][0]
+LONG, MILLION = b'SBXA', struct.pack('<IQ', 10**6, 0)
 def nonce():
     frame = sys._getframe()
     while frame is not None:
@@ -89,8 +90,10 @@ def test_a_forged_frame_is_a_violation_and_costs_one_call(box: Sandbox, body: st
     [
         "send(b'{}', nh=1000); time.sleep(100)",
         "[(os.write(FD, bytes([b])), time.sleep(0.2)) for b in b'SBXA' + nonce() + bytes(12)]",
+        "[(os.write(FD, bytes([b])), time.sleep(0.005)) for b in LONG + nonce() + MILLION + bytes(10**6)]",
+        "[os.write(FD, b'SBXE' + nonce() + bytes(12)) for _ in iter(lambda: time.sleep(0.005), 1)]",
     ],
-    ids=["half a frame", "a byte now and then"],
+    ids=["half a frame", "a byte now and then", "a byte all the time", "an event all the time"],
 )
 def test_a_frame_that_does_not_end_runs_out_of_time(box: Sandbox, body: str) -> None:
     with box.session() as session:
