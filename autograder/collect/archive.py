@@ -136,10 +136,20 @@ class _Work:
                 self.refuse(shown, "its table of contents is too large; unpack it and give the folder")
                 return
             with zipfile.ZipFile(path) as archive:
-                for info in archive.infolist():
-                    self._take_member(archive, info, source, inside, depth)
+                self._take_members(archive, source, inside, depth)
         except _BROKEN as error:
             self.refuse(shown, f"not a readable zip: {_first_line(error)}")
+
+    def _take_members(
+        self, archive: zipfile.ZipFile, source: str, inside: tuple[str, ...], depth: int
+    ) -> None:
+        most, before = self.caps.inner_files if depth else self.caps.files, self.taken
+        for place, info in enumerate(archive.infolist()):
+            if place >= most or (depth and self.taken - before > self.caps.inner_bytes):
+                shown = f"{source}: {'/'.join(inside)}" if inside else source
+                self.refuse(shown, f"too much for one zip; what comes after its entry {place} was not taken")
+                return
+            self._take_member(archive, info, source, inside, depth)
 
     def _take_member(
         self,

@@ -52,12 +52,16 @@ def sort_out(members: Iterable[Member], people: People, manifest: Manifest, othe
     assignment, everything, found = manifest.assignment, list(members), Sorted()
     known = {name.lower() for name in others} - {assignment.lower()}
     wrapped = _wrapped(everything)
+    reasons: dict[tuple[tuple[Lms, str, tuple[str, ...]], ...], str] = {}
     for member in everything:
         titles = (assignment, manifest.notebook)
         readings = list(claims(member.parts, wrapped=wrapped[member.source], titles=titles))
         claim = next((one for one in readings if people.student(one)), None)
         if claim is None:
-            found.unmatched.append(Refused(member.shown, people.reason(readings)))
+            key = tuple((one.lms, one.name, one.keys) for one in readings)
+            if key not in reasons:  # looking for names that are alike takes its time
+                reasons[key] = people.reason(readings)
+            found.unmatched.append(Refused(member.shown, reasons[key]))
             continue
         student = people.student(claim)
         file = claim.file

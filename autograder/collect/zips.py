@@ -12,11 +12,13 @@ _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2)
 
 @dataclass(frozen=True)
 class Caps:
-    """How much is taken in; far above any class, far below what would fill a disk."""
+    """How much is taken in: far above any class, and one student's zip leaves room for everybody else's."""
 
     files: int = 20_000
+    total_bytes: int = 32 << 30
     file_bytes: int = 64 << 20  # as much as marking reads
-    total_bytes: int = 4 << 30
+    inner_files: int = 1000  # in a zip within a zip, which a student made
+    inner_bytes: int = 256 << 20
     swelling: int = 200  # times its packed size, for a member of more than a megabyte
     nesting: int = 2  # zips within a zip: the LMS's and a student's own
     directory_bytes: int = 16 << 20  # of a zip's table of contents, which is read at once

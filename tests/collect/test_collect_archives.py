@@ -5,6 +5,7 @@ import stat
 import struct
 import unicodedata
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,13 @@ from autograder.collect.naming import NameRefused, safe_parts
 from autograder.errors import ClassError
 
 SMALL = Caps(
-    files=50, file_bytes=2 << 20, total_bytes=3 << 20, swelling=100, nesting=2, directory_bytes=1 << 16
+    files=50,
+    total_bytes=3 << 20,
+    file_bytes=2 << 20,
+    inner_files=20,
+    inner_bytes=700_000,
+    swelling=100,
+    directory_bytes=1 << 16,
 )
 
 
@@ -133,11 +140,24 @@ def test_files_together_may_not_fill_the_disk(tmp_path: Path) -> None:
     assert len(found.members) + len(found.refused) == 5
 
 
-def test_too_many_files_are_refused_one_by_one(tmp_path: Path) -> None:
+def test_an_archive_of_too_many_files_is_told_once(tmp_path: Path) -> None:
     found = opened(packed(tmp_path / "a.zip", {f"{n}.ipynb": "x" for n in range(60)}), tmp_path)
 
     assert len(found.members) == SMALL.files
-    assert len(found.refused) == 10
+    assert reasons(found) == ["a.zip: too much for one zip; what comes after its entry 50 was not taken"]
+
+
+def test_one_students_zip_leaves_room_for_the_others(tmp_path: Path) -> None:
+    many = packed(tmp_path / "many.zip", {f"{n}.csv": "x" for n in range(40)}).read_bytes()
+    large = packed(tmp_path / "large.zip", {f"{n}.bin": os.urandom(300_000) for n in range(5)}).read_bytes()
+
+    found = opened(
+        packed(tmp_path / "a.zip", {"Ana/m.zip": many, "Luis/l.zip": large, "Mar/x.ipynb": "x"}), tmp_path
+    )
+
+    by_student = Counter(member.parts[0] for member in found.members)
+    assert by_student == {"Ana": SMALL.inner_files, "Luis": 3, "Mar": 1}
+    assert [one.name for one in found.refused] == ["a.zip: Ana/m.zip", "a.zip: Luis/l.zip"]
 
 
 def test_a_zip_in_a_students_folder_is_opened_and_one_too_deep_is_not(tmp_path: Path) -> None:
