@@ -3,6 +3,7 @@
 from autograder.challenge.agreement import Agreement, Disagreement, Label, agreement, labels
 from autograder.challenge.desk import Candidate
 from autograder.challenge.exercise import Exercise, exercises, fingerprint
+from autograder.challenge.record import Failure, Growth, Record
 from autograder.challenge.stream import judge_stream
 
 __all__ = [
@@ -10,7 +11,10 @@ __all__ = [
     "Candidate",
     "Disagreement",
     "Exercise",
+    "Failure",
+    "Growth",
     "Label",
+    "Record",
     "agreement",
     "exercises",
     "fingerprint",

@@ -55,6 +55,7 @@ class Desk:
         self.hidden = Draws(contract, seed)
         self.public = Draws(contract, PUBLIC_SEED, public=True)
         self.replies: list[Reply] = []
+        self.counted: list[tuple[Inputs, int | None]] = []  # steps of measured calls, None over the cap
         self.advice: dict[str, None] = {}
         self.flags: dict[str, Mapping[str, Any]] = {}
         self.timed_out = False
@@ -113,7 +114,9 @@ class Desk:
     def steps(self, inputs: Inputs) -> int | None:
         """Return the executed Python steps of a call, None over the cap."""
         measured = self._measured(inputs, "steps")
-        return None if measured.capped else measured.steps
+        steps = None if measured.capped else measured.steps
+        self.counted.append((inputs, steps))
+        return steps
 
     def peak(self, inputs: Inputs) -> int | None:
         """Return the most bytes that a call held at once."""

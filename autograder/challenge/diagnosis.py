@@ -80,14 +80,19 @@ def name_cause(desk: Desk, exercise: Exercise, bench: Bench) -> str | None:
     """
     if not exercise.misconceptions:
         return None
+    wrong, rest = telling(desk)
+    if not wrong or any(r.ended == "blocked" for r in rest):
+        return None
+    fitting = [m for m in exercise.misconceptions if _fits(desk, exercise, m, bench, wrong, rest)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def telling(desk: Desk) -> tuple[list[Reply], list[Reply]]:
+    """Return the replies whose wrong values can tell a mistake, and the others that were asked with them."""
     ordinary = [desk(desk.hidden.ordinary(label)) for label in (*ORDINARY, AGAIN)]
     replies = ordinary if any(_is_wrong(desk, r) for r in ordinary) else _others(desk)
-    telling = [r for r in replies if r.returned and _is_wrong(desk, r)]
-    if not telling or any(r.ended == "blocked" for r in replies):
-        return None
-    rest = [r for r in replies if r not in telling]
-    fitting = [m for m in exercise.misconceptions if _fits(desk, exercise, m, bench, telling, rest)]
-    return fitting[0] if len(fitting) == 1 else None
+    wrong = [r for r in replies if r.returned and _is_wrong(desk, r)]
+    return wrong, [r for r in replies if r not in wrong]
 
 
 def _others(desk: Desk) -> list[Reply]:
@@ -109,14 +114,14 @@ def _fits(
     exercise: Exercise,
     name: str,
     bench: Bench,
-    telling: Iterable[Reply],
+    wrong: Iterable[Reply],
     rest: Iterable[Reply],
 ) -> bool:
     """Return whether a known wrong solution explains the replies: it ends alike, and is wrong where they are.
 
     One that is right where the student's is not explains nothing, however close their numbers are.
     """
-    for reply in telling:
+    for reply in wrong:
         known = bench.ask(exercise, name, reply.inputs)
         if not is_same_end(reply, known) or not _is_wrong(desk, known):
             return False

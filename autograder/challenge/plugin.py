@@ -11,6 +11,7 @@ from _pytest.runner import runtestprotocol
 from autograder.challenge.desk import Candidate, Desk
 from autograder.challenge.diagnosis import Bench
 from autograder.challenge.exercise import Exercise
+from autograder.challenge.record import Record, record
 from autograder.challenge.scoring import Outcome
 from autograder.challenge.verdict import function_result
 from autograder.errors import AutograderError, GraderError
@@ -18,6 +19,7 @@ from autograder.graders.toolkit import Contract, Draws, Failed, Unjudged
 from autograder.outcome import FunctionResult, Verdict
 
 OnResult = Callable[[Candidate, tuple[FunctionResult, ...]], None]
+OnRecord = Callable[[Record], None]
 
 
 @dataclass(frozen=True)
@@ -40,11 +42,13 @@ class Judge:
         candidates: Iterable[Candidate],
         on_result: OnResult,
         bench: Bench,
+        on_record: OnRecord | None = None,
     ) -> None:
         self.exercises = {e.grader.resolve(): e for e in exercises}
         self.candidates = candidates
         self.on_result = on_result
         self.bench = bench
+        self.on_record = on_record
         self.problem: BaseException | None = None
         self._steps: dict[str, list[Step]] = {}
         self._desk: Desk | None = None
@@ -147,7 +151,10 @@ class Judge:
             if self.problem is not None:
                 raise self.problem
         try:
-            return function_result(exercise, self._desk, self._outcomes, self.bench)
+            result = function_result(exercise, self._desk, self._outcomes, self.bench)
+            if self.on_record is not None:
+                self.on_record(record(self._desk, exercise, result))
+            return result
         except AutograderError:
             raise
         except Exception as error:

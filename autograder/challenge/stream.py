@@ -10,7 +10,7 @@ import pytest
 from autograder.challenge.desk import Candidate
 from autograder.challenge.diagnosis import Bench
 from autograder.challenge.exercise import GRADERS, Exercise
-from autograder.challenge.plugin import Judge, OnResult
+from autograder.challenge.plugin import Judge, OnRecord, OnResult
 from autograder.errors import GraderError
 from autograder.sandbox.calls import Session
 
@@ -30,11 +30,13 @@ def judge_stream(
     on_result: OnResult,
     *,
     bench: Callable[[], Session],
+    on_record: OnRecord | None = None,
 ) -> None:
     """Judge candidates one after the other, and hand each one's results over as soon as they are known.
 
     `candidates` is consumed lazily: the next one is taken when the results of the last have been handed over.
     `bench` opens a session of a trusted child, for our own code alone; it is called when first needed.
+    `on_record` is told, function by function, what was asked: for a person who asks why.
     Raises GraderError, naming file and test, when a grader itself breaks; whatever `candidates` or
     `on_result` raise passes through.
     """
@@ -42,7 +44,7 @@ def judge_stream(
         _hand_over_nothing(candidates, on_result)
         return
     trusted = Bench(bench)
-    judge = Judge(exercises, candidates, on_result, trusted)
+    judge = Judge(exercises, candidates, on_result, trusted, on_record)
     try:
         with _own_variables():
             code = pytest.main(_arguments(exercises), plugins=[judge])

@@ -47,6 +47,7 @@ create table if not exists runs (
 """
 
 
+_ABOUT_STUDENTS = ("results", "reports", "unsaved", "history")
 _REMEDY = "close the program that holds it, or check the folder's rights and free space"
 
 
@@ -197,6 +198,26 @@ class Store:
             who = (assignment, student)
             db.execute("delete from reports where assignment = ? and student = ?", who)
             db.execute("delete from results where assignment = ? and student = ?", who)
+
+    def traces(self, student: str) -> int:
+        """Return how many rows speak of a student, in any assignment."""
+        tables = [table for table in _ABOUT_STUDENTS if self._has(table)]
+        return sum(self._rows(f"select count(*) from {t} where student = ?", student)[0][0] for t in tables)
+
+    def erase(self, student: str) -> None:
+        """Remove every row about a student and wipe it from the file; raise ClassError when that fails."""
+        with self._transaction() as db:
+            keys = "select key from {} where student = ?"
+            for table in ("reports", "history"):
+                db.execute(f"delete from contents where key in ({keys.format(table)})", (student,))
+            for table in _ABOUT_STUDENTS:
+                db.execute(f"delete from {table} where student = ?", (student,))
+        try:
+            self._db.execute("vacuum")
+            self._db.execute("pragma wal_checkpoint(truncate)")
+        except sqlite3.Error as error:
+            what = f"deleted, but not wiped ({error})"
+            raise ClassError(what, where=str(self._path), remedy=_REMEDY) from error
 
     def _has(self, table: str) -> bool:
         """Say whether there is such a table: a file of an earlier version may be open only to be read."""

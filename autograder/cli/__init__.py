@@ -9,12 +9,14 @@ from autograder.cli import (
     doctor,
     export,
     feedback,
+    forget,
     grade,
     handout,
     judge,
     mark_one,
     report,
     void,
+    why,
 )
 
 app = typer.Typer(
@@ -36,6 +38,8 @@ app.command("feedback", short_help="Write the students' pages again.")(feedback.
 app.command("handout", short_help="Pages to the students; solutions when due.")(handout.handout)
 app.command("report", short_help="Show the class from the stored results.")(report.report)
 app.command("void", short_help="Pay a faulty criterion in full to everybody.")(void.void)
+app.command("why", short_help="The evidence behind one grade.")(why.why)
+app.command("forget", short_help="Remove a student from a class.")(forget.forget)
 app.command("doctor", short_help="Say which walls of the sandbox stand here.")(doctor.doctor)
 app.command("mark-one", hidden=True)(mark_one.mark_one)
 

@@ -1,7 +1,7 @@
 """Who is in the class: nbgrader's table of students, and beside it who works with whom."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -104,4 +104,15 @@ def _save_teams(folder: ClassFolder, people: Sequence[Person]) -> None:
     teams = {student: team for student, team in before.items() if student not in listed}
     teams |= {one.id: one.team for one in people if one.team}
     if teams != before:
-        write_whole(folder.own / _TEAMS, json.dumps(teams, indent=1, sort_keys=True, ensure_ascii=False))
+        _write_teams(folder, teams)
+
+
+def drop_from_teams(class_dir: Path, student: str) -> None:
+    """Let nobody know any more with whom a student worked."""
+    teams = read_teams(class_dir)
+    if teams.pop(student, None) is not None:
+        _write_teams(ClassFolder.at(class_dir), teams)
+
+
+def _write_teams(folder: ClassFolder, teams: Mapping[str, str]) -> None:
+    write_whole(folder.own / _TEAMS, json.dumps(teams, indent=1, sort_keys=True, ensure_ascii=False))

@@ -74,6 +74,10 @@ class Writer:
         """Return the student's page made anew from a stored report."""
         return feedback.page_html(self._explain(report), self._renderer)
 
+    def said(self, report: Report, grade_id: str) -> tuple[str, ...]:
+        """Return what the student reads about one grade cell, as plain lines."""
+        return feedback.lines(self._explain(report), grade_id)
+
     def _explain(self, report: Report) -> feedback.Page:
         return feedback.explain(
             report,

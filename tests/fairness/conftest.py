@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from fair_class import Fair, marked
+from fair_class import Fair, at, marked
 
 from autograder.__main__ import main
-from autograder.classroom import load_manifest
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -31,8 +30,7 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def fair(template: Path, tmp_path: Path) -> Fair:
     folder = tmp_path / "aula"
     shutil.copytree(template, folder)
-    (name,) = (path.stem for path in (folder / ".autograder" / "assignments").glob("*.json"))
-    return Fair(folder, load_manifest(folder, name))
+    return at(folder)
 
 
 @pytest.fixture

@@ -18,7 +18,8 @@ from autograder.outcome import CriterionResult, FunctionResult, Report
 
 ROOT = Path(__file__).parents[2]
 FUNCTION = "alineacion"
-MISTAKE = "global_softmax"
+MISTAKE = "ignores_encoder"  # pays nothing for a good try
+OTHER, SHIFTED = "contexto", "def contexto(alfa, H):\n    return alfa @ H + 0.25\n"  # no known mistake
 PEOPLE = {
     "ana": ("Ana", "Núñez", ""),
     "eva": ("Eva", "Ruiz", ""),
@@ -88,6 +89,12 @@ class Fair:
             db.close()
 
 
+def at(folder: Path) -> Fair:
+    """Return a class that was built before."""
+    (name,) = (path.stem for path in (folder / ".autograder" / "assignments").glob("*.json"))
+    return Fair(folder, load_manifest(folder, name))
+
+
 def moodle(student: str) -> str:
     """Return the name under which Moodle packs a student's file."""
     first, last, _ = PEOPLE[student]
@@ -114,10 +121,11 @@ def handed_in(manifest: Manifest, student: str) -> str:
     if student == "ana":
         return solved
     notebook = json.loads(solved)
-    (cell_id,) = (c.cell_id for c in manifest.cells if c.role is Role.SOLUTION and c.belongs_to == FUNCTION)
+    sources = {FUNCTION: source_of(student)} | ({OTHER: SHIFTED} if student == "ivan" else {})
+    cells = {c.cell_id: c.belongs_to for c in manifest.cells if c.role is Role.SOLUTION}
     for cell in notebook["cells"]:
-        if cell["id"] == cell_id:
-            cell["source"] = source_of(student)
+        if cells.get(cell["id"]) in sources:
+            cell["source"] = sources[cells[cell["id"]]]
     return json.dumps(notebook)
 
 

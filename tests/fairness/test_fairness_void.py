@@ -1,17 +1,22 @@
 """A faulty criterion is paid in full to everybody who handed in readable work, and can be taken back."""
 
 import json
-import re
+import shutil
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from fair_class import FUNCTION, Fair
+from fair_class import FUNCTION, MISTAKE, OTHER, Fair, at
 
 from autograder import gradebook
-from autograder.classroom import decisions, grade_class, voided_ids
-from autograder.outcome import Verdict
+from autograder.classroom import decisions, grade_class, void, voided_ids
+from autograder.course import load_course
+from autograder.marking import Writer
+from autograder.outcome import FunctionResult, Report, Verdict
 from autograder.render import Words
+from autograder.voids import as_judged, paid_in_full
 
 ROOT = Path(__file__).parents[2]
 LOOPS, VALUES = f"{FUNCTION}-vectorization", f"{FUNCTION}-correctness"
@@ -21,7 +26,8 @@ Run = Callable[..., tuple[int, str, str]]
 
 def test_the_class_is_what_these_tests_need(fair: Fair) -> None:
     assert fair.criterion("eva", "vectorization").code == "loops"
-    assert fair.function("ivan").misconception == "global_softmax"
+    assert fair.function("ivan").misconception == MISTAKE
+    assert fair.function("ivan", OTHER).example
     assert fair.function("luis").score == fair.function("mar").score == 0
     assert not fair.report("nil").readable
 
@@ -34,154 +40,240 @@ def voided(fair: Fair, run: Run, id_: str, *options: str) -> str:
     return out
 
 
-def test_everybody_whose_work_could_be_read_gets_the_points_in_the_gradebook(fair: Fair, run: Run) -> None:
-    most = fair.criterion("ana", "vectorization").max
+@dataclass(frozen=True)
+class Before:
+    """What there was before the loops were paid in full, and what was foreseen."""
 
-    out = voided(fair, run, LOOPS)
-
-    assert {fair.cells(student)[LOOPS] for student in READABLE} == {most}
-    assert fair.cells("nil")[LOOPS] == 0
-    assert "nil: nothing could be read" in out
-    assert [(one.id, one.reason, one.by) for one in decisions(fair.folder, fair.name)] == [
-        (LOOPS, "mal medido", "Laura")
-    ]
-
-
-def test_the_verdict_stays_as_it_was_found(fair: Fair, run: Run) -> None:
-    before = fair.criterion("eva", "vectorization")
-
-    voided(fair, run, LOOPS)
-
-    after = fair.criterion("eva", "vectorization")
-    assert (after.verdict, after.code, after.facts) == (before.verdict, before.code, before.facts)
-    assert after.voided and (after.voided.by, after.voided.score) == (LOOPS, before.score)
+    eva: FunctionResult
+    scores: dict[str, float]
+    cells: dict[str, float | None]
+    page: str
+    results: set[tuple[str, str]]
+    foreseen: dict[str, Any]
 
 
-def test_a_dry_run_tells_what_the_run_then_does_and_writes_nothing(fair: Fair, run: Run) -> None:
-    before = fair.scores()
+@pytest.fixture(scope="module")
+def paid(template: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Before]:
+    """Pay the loops in full, once for all tests that look at what came of it."""
+    folder = tmp_path_factory.mktemp("paid") / "aula"
+    shutil.copytree(template, folder)
+    fair = at(folder)
+    fair.sql(".autograder/results.sqlite", "update results set made = 'long ago'")
+    how = {"reason": "mal medido", "by": "Laura", "when": "2026-11-02 10:00:00+00:00"}
+    foreseen = void(fair.options(dry_run=True), LOOPS, **how)
+    before = Before(
+        fair.function("eva"),
+        fair.scores(),
+        fair.cells("eva"),
+        fair.page("eva"),
+        results(fair),
+        {one.student: (one.before, one.after) for one in foreseen.changes},
+    )
+    assert foreseen.result is None
+    assert not decisions(folder, fair.name)
+    void(fair.options(), LOOPS, **how)
+    return folder, before
 
-    told = json.loads(voided(fair, run, LOOPS, "--dry-run", "--json"))
 
-    assert fair.scores() == before
-    assert not decisions(fair.folder, fair.name)
-    assert not told["written"]
-    done = json.loads(voided(fair, run, LOOPS, "--json"))
-    assert done["changes"] == told["changes"]
-    after = fair.scores()
-    moved = {
-        student: [before[student], after[student]] for student in before if before[student] != after[student]
-    }
-    assert {one["student"]: [one["before"], one["after"]] for one in done["changes"]} == moved
+@pytest.fixture
+def before(paid: tuple[Path, Before]) -> Before:
+    return paid[1]
+
+
+@pytest.fixture
+def after(paid: tuple[Path, Before], tmp_path: Path) -> Fair:
+    folder = tmp_path / "aula"
+    shutil.copytree(paid[0], folder)
+    return at(folder)
+
+
+def results(fair: Fair) -> set[tuple[str, str]]:
+    rows = fair.sql(".autograder/results.sqlite", "select key, result from results")
+    return {(key, result) for key, result in rows}
+
+
+def test_everybody_whose_work_could_be_read_gets_the_points_in_the_gradebook(after: Fair) -> None:
+    most = after.criterion("ana", "vectorization").max
+
+    assert {after.cells(student)[LOOPS] for student in READABLE} == {most}
+    assert after.cells("nil")[LOOPS] == 0
+
+
+def test_who_when_and_why_is_kept(after: Fair) -> None:
+    (one,) = decisions(after.folder, after.name)
+
+    assert (one.id, one.reason, one.by, one.when[:10]) == (LOOPS, "mal medido", "Laura", "2026-11-02")
+
+
+def test_the_verdict_stays_as_it_was_found(after: Fair, before: Before) -> None:
+    was, now = before.eva.criterion("vectorization"), after.criterion("eva", "vectorization")
+
+    assert (now.verdict, now.code, now.facts) == (was.verdict, was.code, was.facts)
+    assert now.voided and (now.voided.by, now.voided.score) == (LOOPS, was.score)
+
+
+def test_a_dry_run_foresaw_what_then_happened(after: Fair, before: Before) -> None:
+    scores = after.scores()
+
+    moved = {who: (was, scores[who]) for who, was in before.scores.items() if scores[who] != was}
+    assert before.foreseen == moved
     assert set(moved) == {"eva", "ivan", "luis", "mar"}
 
 
-def test_no_function_is_judged_again(fair: Fair, run: Run) -> None:
-    made = "select key, made, result from results order by key"
-    fair.sql(".autograder/results.sqlite", "update results set made = 'long ago'")
-    before = {(key, result) for key, _, result in fair.sql(".autograder/results.sqlite", made)}
+def test_a_dry_run_writes_nothing(fair: Fair, run: Run) -> None:
+    scores = fair.scores()
 
-    voided(fair, run, LOOPS)
+    told = json.loads(voided(fair, run, LOOPS, "--dry-run", "--json"))
 
-    after = fair.sql(".autograder/results.sqlite", made)
-    assert {(key, result) for key, _, result in after} == before
-
-
-def test_it_survives_another_run_and_a_forced_one(fair: Fair, run: Run) -> None:
-    voided(fair, run, LOOPS)
-    paid = fair.scores()
-
-    again = grade_class(fair.options())
-    forced = grade_class(fair.options(students=("eva",), force=True))
-
-    assert again.marked == 0
-    assert forced.marked == 1
-    assert fair.scores() == paid
+    assert not told["written"]
+    assert told["unreadable"] == ["nil"]
+    assert fair.scores() == scores
+    assert not decisions(fair.folder, fair.name)
 
 
-def test_the_button_of_formgrader_pays_it_too(fair: Fair, run: Run) -> None:
-    voided(fair, run, LOOPS)
+def test_no_function_is_judged_again_and_its_own_result_stays(after: Fair, before: Before) -> None:
+    assert results(after) == before.results
 
-    code, out, _ = run("mark-one", "--assignment", fair.name, "--student", "eva", "--class", fair.folder)
+
+def test_it_survives_another_run_and_a_forced_one(after: Fair) -> None:
+    scores = after.scores()
+
+    again = grade_class(after.options())
+    forced = grade_class(after.options(students=("eva",), force=True))
+
+    assert (again.marked, forced.marked) == (0, 1)
+    assert after.scores() == scores
+
+
+def test_the_button_of_formgrader_pays_it_too(after: Fair, run: Run) -> None:
+    code, out, _ = run("mark-one", "--assignment", after.name, "--student", "eva", "--class", after.folder)
 
     assert code == 0
-    assert json.loads(out)["scores"][LOOPS] == fair.criterion("eva", "vectorization").max
+    assert json.loads(out)["scores"][LOOPS] == after.criterion("eva", "vectorization").max
 
 
-def test_it_can_be_taken_back_and_everything_is_as_before(fair: Fair, run: Run) -> None:
-    scores, cells, page = fair.scores(), fair.cells("eva"), fair.page("eva")
+def test_it_can_be_taken_back_and_everything_is_as_before(after: Fair, before: Before, run: Run) -> None:
+    assert after.page("eva") != before.page
 
-    voided(fair, run, LOOPS)
-    assert fair.page("eva") != page
-    voided(fair, run, LOOPS, "--undo")
+    voided(after, run, LOOPS, "--undo")
 
-    assert (fair.scores(), fair.cells("eva"), fair.page("eva")) == (scores, cells, page)
-    assert voided_ids(fair.folder, fair.name) == ()
-    (one,) = decisions(fair.folder, fair.name)
+    assert (after.scores(), after.cells("eva"), after.page("eva")) == (
+        before.scores,
+        before.cells,
+        before.page,
+    )
+    assert voided_ids(after.folder, after.name) == ()
+    (one,) = decisions(after.folder, after.name)
     assert one.undone and one.undone_by == "Laura"
 
 
-def test_what_a_faulty_criterion_held_back_is_paid_as_it_was_measured(fair: Fair, run: Run) -> None:
+def test_a_decision_is_made_once(after: Fair, run: Run) -> None:
+    code, _, err = run("void", LOOPS, "--class", after.folder, "--reason", "again")
+
+    assert code == 1
+    assert "Laura" in err and "--undo" in err
+
+
+def test_what_a_faulty_criterion_held_back_is_paid_as_it_was_measured(fair: Fair) -> None:
     held = {c.name: c.withheld for c in fair.function("ivan").criteria if c.withheld_by == "correctness"}
     assert held
 
-    voided(fair, run, VALUES)
+    paid = function_of(paid_in_full(fair.report("ivan"), (VALUES,)))
 
-    paid = fair.function("ivan")
     assert paid.criterion("correctness").score == paid.criterion("correctness").max
     assert {name: paid.criterion(name).score for name in held} == held
     assert all(c.withheld_by is None for c in paid.criteria)
 
 
-def test_who_did_not_begin_gets_the_faulty_criterion_and_no_more(fair: Fair, run: Run) -> None:
-    voided(fair, run, VALUES)
+def test_who_did_not_begin_gets_the_faulty_criterion_and_no_more(fair: Fair) -> None:
+    stub = function_of(paid_in_full(fair.report("luis"), (VALUES,)))
 
-    stub = fair.function("luis")
     assert stub.score == stub.criterion("correctness").max
+
+
+def test_unjudged_is_paid_like_failed(fair: Fair) -> None:
+    unjudged = next(c for c in fair.function("luis").criteria if c.verdict is Verdict.UNJUDGED)
+
+    paid = function_of(paid_in_full(fair.report("luis"), (f"{FUNCTION}-{unjudged.name}",)))
+
+    assert paid.criterion(unjudged.name).score == unjudged.max
+
+
+@pytest.mark.parametrize("student", READABLE)
+def test_paying_twice_pays_once_and_taking_back_restores_the_report(fair: Fair, student: str) -> None:
+    report = fair.report(student)
+    question = next(q.id for q in fair.manifest.questions if q.points)
+
+    paid = paid_in_full(report, (VALUES, LOOPS, question))
+
+    assert paid_in_full(paid, (VALUES, LOOPS, question)) == paid
+    assert paid_in_full(paid, ()) == report
+    assert tuple(map(as_judged, paid.functions)) == report.functions
 
 
 @pytest.mark.parametrize("language", ["es", "pt", "en"])
 def test_the_page_says_so_and_names_no_fault_any_more(fair: Fair, language: str) -> None:
-    from autograder.course import load_course
-    from autograder.marking import Writer
-    from autograder.voids import paid_in_full
-
     words = Words.load(ROOT / "templates", language)
-    manifest = fair.manifest
-    report = paid_in_full(fair.report("ivan"), (VALUES,))
-    from dataclasses import replace
+    writer = Writer(load_course(ROOT), replace(fair.manifest, language=language))
+    label = words.label("voided", table="verdicts")
+    beginning = words.sentence("voided", {"list": "@"}, table="page").partition("@")[0].strip()
 
-    page = Writer(load_course(ROOT), replace(manifest, language=language)).page(report)
+    before, after = (
+        article(writer.page(report))
+        for report in (fair.report("ivan"), paid_in_full(fair.report("ivan"), (VALUES,)))
+    )
 
-    part = re.split(r"<article", page)
-    (told,) = (text for text in part if f"<code>{FUNCTION}</code>" in text)
-    beginning = words.sentence("voided", {"list": "@"}, table="page").partition("@")[0]
-    assert beginning.strip() in told
-    assert words.label("voided", table="verdicts") in told
-    assert words.label("example") not in told
-    assert words.label("right", table="states") in told
+    assert beginning in after and label in after
+    assert words.label("right", table="states") in after
+    assert words.label("example") not in after
+    assert beginning not in before and label not in before
+
+
+@pytest.mark.parametrize("language", ["es", "pt", "en"])
+def test_who_did_not_begin_reads_both_what_is_missing_and_what_is_paid(fair: Fair, language: str) -> None:
+    words = Words.load(ROOT / "templates", language)
+    writer = Writer(load_course(ROOT), replace(fair.manifest, language=language))
+    beginning = words.sentence("voided", {"list": "@"}, table="page").partition("@")[0].strip()
+
+    told = article(writer.page(paid_in_full(fair.report("luis"), (VALUES,))))
+
+    assert beginning in told
+    assert words.label("stub", table="states") in told
+
+
+def article(page: str) -> str:
+    """Return the part of a page that is about the function."""
+    (told,) = (part for part in page.split("<article") if f"><code>{FUNCTION}</code> <span" in part)
+    return told
+
+
+def function_of(report: Report) -> FunctionResult:
+    return next(f for f in report.functions if f.function == FUNCTION)
 
 
 def test_a_question_is_paid_and_its_page_explains_nothing_that_was_wrong(fair: Fair, run: Run) -> None:
     question = next(q for q in fair.manifest.questions if q.points)
 
-    voided(fair, run, question.id)
+    out = voided(fair, run, question.id)
 
     assert {fair.cells(student)[question.id] for student in READABLE} == {question.points}
-    words = Words.load(ROOT / "templates", "es")
-    assert words.sentence("voided", table="answers") in fair.page("luis")
-    assert words.sentence("voided", table="answers") in fair.page("ana")
-    assert voided_ids(fair.folder, fair.name) == (question.id,)
+    assert "nil: nothing could be read" in out
+    said = Words.load(ROOT / "templates", "es").sentence("voided", table="answers")
+    assert said in fair.page("luis") and said in fair.page("ana")
 
 
-def test_a_grade_that_a_person_gave_there_is_told(fair: Fair, run: Run) -> None:
+def test_a_grade_that_a_person_gave_and_a_submission_that_is_gone_stay_and_are_told(
+    fair: Fair, run: Run
+) -> None:
     fair.sql(
         "gradebook.db",
-        "update grade set manual_score = 1 where cell_id in (select grade_cells.id from grade_cells"
-        " join base_cell on base_cell.id = grade_cells.id where base_cell.name = ?) and notebook_id in"
-        " (select submitted_notebook.id from submitted_notebook join submitted_assignment on"
-        " submitted_assignment.id = submitted_notebook.assignment_id where student_id = 'eva')",
+        "update grade set manual_score = 1 where cell_id in (select id from base_cell where name = ?)"
+        " and notebook_id in (select submitted_notebook.id from submitted_notebook join submitted_assignment"
+        " on submitted_assignment.id = submitted_notebook.assignment_id where student_id = 'eva')",
         LOOPS,
     )
+    shutil.rmtree(fair.folder / "submitted" / "ivan")
+    ivan = fair.cells("ivan")
 
     out = voided(fair, run, LOOPS)
 
@@ -189,26 +281,8 @@ def test_a_grade_that_a_person_gave_there_is_told(fair: Fair, run: Run) -> None:
     (eva,) = (one for one in gradebook.read_grades(fair.folder, fair.name) if one.student == "eva")
     assert eva.cells[LOOPS].score == 1
     assert eva.cells[LOOPS].needs_manual
-
-
-def test_whose_submission_is_gone_is_told_and_keeps_the_row(fair: Fair, run: Run) -> None:
-    import shutil
-
-    shutil.rmtree(fair.folder / "submitted" / "eva")
-    before = fair.cells("eva")
-
-    out = voided(fair, run, LOOPS)
-
-    assert "eva: nothing in submitted/ any more" in out
-    assert fair.cells("eva") == before
-
-
-def test_results_from_before_are_in_the_history(fair: Fair, run: Run) -> None:
-    voided(fair, run, LOOPS)
-
-    students = fair.sql(".autograder/results.sqlite", "select distinct student from history")
-
-    assert {student for (student,) in students} == {*READABLE, "nil"}
+    assert "ivan: nothing in submitted/ any more" in out
+    assert fair.cells("ivan") == ivan
 
 
 @pytest.mark.parametrize(
@@ -238,19 +312,8 @@ def test_prose_and_practice_are_not_voided(fair: Fair, run: Run) -> None:
         assert told in err
 
 
-def test_a_decision_needs_a_reason_and_is_made_once(fair: Fair, run: Run) -> None:
+def test_a_decision_needs_a_reason(fair: Fair, run: Run) -> None:
     code, _, err = run("void", LOOPS, "--class", fair.folder)
+
     assert code == 1
     assert "--reason" in err
-    voided(fair, run, LOOPS)
-    code, _, err = run("void", LOOPS, "--class", fair.folder, "--reason", "again")
-    assert code == 1
-    assert "Laura" in err and "--undo" in err
-
-
-def test_unjudged_is_paid_like_failed(fair: Fair, run: Run) -> None:
-    unjudged = next(c.name for c in fair.function("luis").criteria if c.verdict is Verdict.UNJUDGED)
-
-    voided(fair, run, f"{FUNCTION}-{unjudged}")
-
-    assert fair.criterion("luis", unjudged).score == fair.criterion("luis", unjudged).max
