@@ -252,6 +252,13 @@ def test_the_redone_loops_are_put_back(box: Sandbox) -> None:
         assert session.call("f", [np.ones(3)]).value == session.read("antes").value
 
 
+def test_a_name_that_the_notebook_took_away_stays_away(box: Sandbox) -> None:
+    with box.session() as session:
+        session.run(["import builtins\ndel builtins.filter\ndef f(A):\n    return A"])
+        assert measured(session, "f", np.ones(3)).steps
+        assert session.run(["filter"])[0].raised is not None
+
+
 def test_a_jacobian_shows_in_the_peak_of_memory(box: Sandbox) -> None:
     closed = "def cerrada(A, G):\n    return A * (G - (A * G).sum(-1, keepdims=True))"
     jacobian = (

@@ -180,6 +180,7 @@ def pack(value: Any, limit_bytes: int) -> tuple[Node, list[bytes]]:
     packer = Packer(limit_bytes)
     try:
         node = packer.node(value)
-    except (TooMuchError, RecursionError):
+    except (TooMuchError, RecursionError, ArithmeticError, LookupError, TypeError, ValueError):
+        # Over the caps, or a value that is not what it says it is.
         return foreign(type_name(value)), []
     return node, packer.blobs

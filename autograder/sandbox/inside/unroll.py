@@ -180,6 +180,9 @@ REDONE: tuple[tuple[Any, str, Any], ...] = (
 GENUINE: tuple[Any, ...] = tuple(getattr(home, name) for home, name, _ in REDONE)
 
 
+ABSENT = object()  # a notebook may take a name out of a module
+
+
 def redone_loops() -> dict[int, Any]:
     """Return what stands for each genuine loop, by its identity."""
     return {id(genuine): replacement for genuine, (_, _, replacement) in _zip(GENUINE, REDONE, strict=True)}
@@ -191,7 +194,7 @@ def unrolled(namespace: dict[str, Any], kept: Iterable[Any] = ()) -> Iterator[No
 
     Everything is put back in the end.
     """
-    former = [getattr(home, name) for home, name, _ in REDONE]
+    former = [getattr(home, name, ABSENT) for home, name, _ in REDONE]
     redone = redone_loops()
     renamed = {name: value for name, value in list(namespace.items()) if id(value) in redone}
     for genuine, before, (home, name, replacement) in _zip(GENUINE, former, REDONE, strict=True):
@@ -206,5 +209,6 @@ def unrolled(namespace: dict[str, Any], kept: Iterable[Any] = ()) -> Iterator[No
         for keepsake in kept:
             keepsake.put_back()
         for before, (home, name, _) in _zip(former, REDONE, strict=True):
-            setattr(home, name, before)
+            if before is not ABSENT:
+                setattr(home, name, before)
         namespace.update(renamed)
