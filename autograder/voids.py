@@ -33,6 +33,12 @@ def is_voided(function: str, criterion: CriterionResult) -> bool:
     return criterion.voided is not None and criterion.voided.by == grade_id(function, criterion.name)
 
 
+def voided_in(report: Report) -> frozenset[str]:
+    """Return the grade ids that are paid in full in a report."""
+    criteria = {c.voided.by for function in report.functions for c in function.criteria if c.voided}
+    return frozenset(criteria | {answer.voided.by for answer in report.answers if answer.voided})
+
+
 def grade_id(function: str, criterion: str) -> str:
     """Return the id of a criterion's cell in the gradebook."""
     return f"{function}-{criterion}"

@@ -15,18 +15,19 @@ def row(causes: Causes, criterion: CriterionResult, *, above: bool) -> Row:
     verdict = criterion.verdict.value
     if criterion.verdict is Verdict.FAILED and criterion.score:
         verdict = "partial"
-    if is_voided(causes.result.function, criterion):
-        verdict = "voided"
+    voided = is_voided(causes.result.function, criterion)
+    if voided:
+        verdict = "passed"
     return Row(
         grade_id=f"{causes.result.function}-{criterion.name}",
         label=words.label(criterion.name, table="criteria"),
         verdict=verdict,
-        verdict_label=words.label(verdict, table="verdicts"),
+        verdict_label=words.label("voided" if voided else verdict, table="verdicts"),
         points=_points(criterion, words),
-        comment=tuple(part for part in _comment(causes, criterion) if part) if verdict != "voided" else (),
+        comment=tuple(part for part in _comment(causes, criterion) if part) if not voided else (),
         partly=_partly(criterion, words),
         waits=waits(criterion),
-        shown_above=above and verdict != "voided",
+        shown_above=above and not voided,
     )
 
 

@@ -11,6 +11,7 @@ from autograder.report.document import Regraded
 from autograder.report.facts import ClassFacts, Replaced, most_automatic
 from autograder.report.names import Names
 from autograder.report.voice import DASH, Voice
+from autograder.voids import voided_in
 
 CENT = 0.005  # points; less is rounding
 
@@ -52,7 +53,7 @@ def regraded(facts: ClassFacts, voice: Voice, names: Names) -> Regraded:
             (
                 names.shown(pair.after.student),
                 pair.before.when[:10],
-                _why(pair.before, voice),
+                _why(pair, voice),
                 num(pair.before.report.score),
                 num(pair.after.score),
                 "; ".join(f"{name} {_short(was)} → {_short(now)}" for name, was, now in moves),
@@ -63,7 +64,10 @@ def regraded(facts: ClassFacts, voice: Voice, names: Names) -> Regraded:
     )
 
 
-def _why(past: Replaced, voice: Voice) -> str:
+def _why(pair: Pair, voice: Voice) -> str:
+    past = pair.before
+    if past.new_file is not True and voided_in(past.report) != voided_in(pair.after):
+        return voice.labels["new_payment"]
     if past.new_file is None:
         return DASH
     return voice.labels["new_file" if past.new_file else "new_grader"]

@@ -16,6 +16,7 @@ from autograder.report.people import concerns
 from autograder.report.regraded import regraded
 from autograder.report.scores import scores
 from autograder.report.voice import DASH, Voice
+from autograder.voids import voided_in
 
 TEMPLATE = "report/report.html.j2"
 
@@ -65,6 +66,9 @@ def _judged(facts: ClassFacts, voice: Voice) -> tuple[tuple[str, str], ...]:
     rows.append(("how_versions", ", ".join(known) or DASH))
     if facts.older:
         rows.append(("how_older", str(facts.older)))
+    voided = sorted({id_ for report in facts.reports for id_ in voided_in(report)})
+    if voided:
+        rows.append(("how_voided", ", ".join(voided)))
     long = [challenge.function for challenge in manifest.challenges if challenge.long]
     if long:
         rows.append(("how_long", ", ".join(long)))
