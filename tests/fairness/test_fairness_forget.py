@@ -2,33 +2,46 @@
 
 import json
 import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from fair_class import PEOPLE, ROOT, Fair, moodle
+from fair_class import PEOPLE, ROOT, Fair, at, moodle
 
 from autograder import gradebook
-from autograder.classroom import grade_class, void
+from autograder.classroom import grade_class, stored_result, void
+from autograder.cli.report import facts_of
+from autograder.course import load_course
 from autograder.export import ExportOptions, export
 from autograder.handout import names_for_the_lms, read_pages, to_folder
+from autograder.report import report_html, write_report
 
 Run = Callable[..., tuple[int, str, str]]
 GONE = "luis"  # of a team, and the one who handed in for both
 
 
+@pytest.fixture(scope="module")
+def lived_in(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Use a class in every way that writes something about a student, once for all tests."""
+    folder = tmp_path_factory.mktemp("used") / "aula"
+    shutil.copytree(template, folder)
+    fair = at(folder)
+    how = {"reason": "x", "by": "Laura", "when": "2026-11-02 10:00:00+00:00"}
+    void(fair.options(), "alineacion-vectorization", **how)
+    pages = read_pages(folder, fair.manifest, ROOT)
+    to_folder(pages, names_for_the_lms(folder, fair.manifest, pages), folder / "handout" / fair.name)
+    gradebook.fill_feedback(folder, fair.manifest, pages)
+    facts = facts_of(folder, stored_result(folder, fair.name))
+    write_report(folder, fair.name, report_html(facts, load_course(ROOT)))
+    export(ExportOptions(folder, (fair.name,)))
+    return folder
+
+
 @pytest.fixture
-def used(fair: Fair, run: Run) -> Fair:
-    """Use the class in every way that writes something about a student."""
-    void(fair.options(), "alineacion-vectorization", reason="x", by="Laura", when="2026-11-02 10:00:00+00:00")
-    pages = read_pages(fair.folder, fair.manifest, ROOT)
-    to_folder(
-        pages, names_for_the_lms(fair.folder, fair.manifest, pages), fair.folder / "handout" / fair.name
-    )
-    gradebook.fill_feedback(fair.folder, fair.manifest, pages)
-    assert run("report", "--class", fair.folder)[0] == 0
-    export(ExportOptions(fair.folder, (fair.name,)))
-    return fair
+def used(lived_in: Path, tmp_path: Path) -> Fair:
+    shutil.copytree(lived_in, tmp_path / "used")
+    return at(tmp_path / "used")
 
 
 def traces(folder: Path, student: str) -> Iterator[str]:
