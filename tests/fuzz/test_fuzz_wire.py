@@ -182,7 +182,20 @@ def stretched(kind: str, text: str) -> dict[str, Any]:
         ]
     ),
     unit=st.sampled_from(
-        [*UNITS, "\x1b[", "\x1b[1;", "\x1b[0m", "\x08", "<b>", "<svg>", "<math>", "</", "<a href='"]
+        [
+            *UNITS,
+            "\x1b[",
+            "\x1b[1;",
+            "\x1b[0m",
+            "\x08",
+            "<b>",
+            "<div>",
+            "<p>",
+            "<svg>",
+            "<math>",
+            "</",
+            "<a href='",
+        ]
     ),
     size=st.sampled_from([20_000, 200_000, 1_900_000]),
     end=st.sampled_from(["", "(", "$", "\n", "]", ">", "<", "-->", "m"]),

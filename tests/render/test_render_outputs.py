@@ -158,6 +158,16 @@ def test_a_formula_stays_and_its_links_go() -> None:
     assert sanitise_output(rich("text/latex", r"$\\href{x}$"))["data"]["text/latex"] == r"$href{x}$"
 
 
+def test_html_with_more_tags_than_any_table_is_shown_as_text() -> None:
+    row = "<tr>" + "<td>1</td>" * 20 + "</tr>"
+    table = f"<table>{row * 60}</table>"
+
+    assert sanitise_html(table).count("<td>") == 60 * 20
+    nested = sanitise_html("<div onclick=x>" * 400_000)
+    assert nested.startswith("<pre>&lt;div onclick=x&gt;")
+    assert len(nested) < 10_000
+
+
 @given(st.text(alphabet="\\&#92;x5cbsolhrefdstyl ", max_size=30))
 def test_no_command_that_acts_is_left_whatever_surrounds_it(text: str) -> None:
     left = disarm_tex(text)
