@@ -53,7 +53,7 @@ def graded_notebook(
     """
     outcomes: dict[str, Ran] = {c.cell_id: r for c, r in zip(submission.running, runs, strict=False)}
     cells = [_cell(cell, outcomes.get(cell.cell_id), verdicts, clean) for cell in submission.cells]
-    return quick_text(manifest, cells)
+    return notebook_text(manifest, cells)
 
 
 def unreadable_notebook(manifest: Manifest, reason: str) -> str:
@@ -64,23 +64,13 @@ def unreadable_notebook(manifest: Manifest, reason: str) -> str:
 
 def notebook_text(manifest: Manifest, cells: Sequence[Mapping[str, Any]]) -> str:
     """Return a notebook of format 4.5 as nbgrader writes it: one space, sorted keys, a newline at the end."""
-    notebook = {"cells": cells, **_frame(manifest)}
-    return encodable(json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True)) + "\n"
-
-
-def quick_text(manifest: Manifest, cells: Sequence[Mapping[str, Any]]) -> str:
-    """Return the same notebook with a line for each cell: indenting it takes longer than making it."""
-    lines = ",\n".join(json.dumps(cell, ensure_ascii=False, sort_keys=True) for cell in cells)
-    frame = json.dumps(_frame(manifest), ensure_ascii=False, sort_keys=True)
-    return encodable(f'{{"cells": [\n{lines}\n],\n{frame[1:]}\n')
-
-
-def _frame(manifest: Manifest) -> dict[str, Any]:
-    return {
+    notebook = {
+        "cells": cells,
         "metadata": {"kernelspec": manifest.kernelspec, "language_info": manifest.language_info},
         "nbformat": 4,
         "nbformat_minor": 5,
     }
+    return encodable(json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True)) + "\n"
 
 
 def released_cell(
