@@ -112,7 +112,7 @@ def _function(found: "Evidence") -> Iterator[str]:
         return
     yield "\n".join(_criteria(found, result))
     yield _misconception(found, result)
-    yield _example(result)
+    yield _example(found, result)
     yield _block("Flags", [f"{flag.code} {_facts(flag.facts)}".rstrip() for flag in result.flags])
     if found.look is None:
         yield f"Not judged again: {found.not_again}."
@@ -174,11 +174,13 @@ def _docstring(source: str) -> str:
     return ""
 
 
-def _example(result: FunctionResult) -> str:
+def _example(found: "Evidence", result: FunctionResult) -> str:
     example = result.example
-    if example is None:
+    if example is None or found.asked.challenge is None:
         return ""
-    values = {**example.arguments, "expected": example.expected, "got": example.got}
+    order = [name for name in found.asked.challenge.arguments if name in example.arguments]
+    given = {name: example.arguments[name] for name in [*order, *example.arguments]}  # stored without order
+    values = {**given, "expected": example.expected, "got": example.got}
     return _block("Counter-example, public and as small as still shows it", _values(values))
 
 
@@ -196,14 +198,17 @@ def _hidden(found: "Evidence") -> str:
     lines = [WARNING]
     for one in shown:
         sizes = ", ".join(f"{name}={size}" for name, size in one.sizes.items())
-        how = (
-            "" if one.layout == "C" and not one.readonly else f", {one.layout}{', read-only' * one.readonly}"
-        )
-        lines += ["", f"{one.label} ({sizes}{how}): {one.code}"]
+        lines += ["", f"{_call(one)} ({sizes}): {one.code}"]
         lines += _values({**one.arguments, "expected": one.expected, "got": one.got})
-    rest = [one.label for one in failures if one not in shown]
-    lines += ["", f"It also fails on: {', '.join(rest)} (--json has them)"] if rest else []
+    rest = [_call(one) for one in failures if one not in shown]
+    lines += ["", f"It also fails on: {', '.join(rest)}."] if rest else []
+    lines += ["", "--json has them all, in full precision."]
     return _block("Hidden calls on which it fails, the smallest first", lines)
+
+
+def _call(one: "Failure") -> str:
+    how = ([] if one.layout == "C" else [one.layout]) + (["read-only"] if one.readonly else [])
+    return f"{one.label} [{', '.join(how)}]" if how else one.label
 
 
 def _size(failure: "Failure") -> int:
@@ -224,7 +229,10 @@ def _values(values: Mapping[str, Any]) -> list[str]:
 
 
 def _facts(facts: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name}={value}" for name, value in facts.items())
+    return ", ".join(
+        f"{name}={' '.join(map(str, value)) if isinstance(value, list | tuple) else value}"
+        for name, value in facts.items()
+    )
 
 
 def _block(title: str, lines: Iterator[str] | Sequence[str] | Any) -> str:

@@ -51,7 +51,7 @@ class Fair:
         return self.manifest.assignment
 
     def options(self, **options: Any) -> GradeOptions:
-        return GradeOptions(self.folder, self.name, ROOT, **{"workers": 1, **options})
+        return GradeOptions(self.folder, self.name, **{"course_root": ROOT, "workers": 1, **options})
 
     def report(self, student: str) -> Report:
         with Store(results_file(self.folder), read_only=True) as store:

@@ -32,7 +32,7 @@ def test_a_loop_is_shown_by_its_steps_at_each_size_and_per_position(fair: Fair, 
     out = why(fair, run, "eva", f"{FUNCTION}-vectorization")
 
     assert "vectorization: failed" in out
-    assert "loops dimensions=" in out
+    assert "loops dimensions=T_y" in out
     (line,) = re.findall(r"^  T_y: (.*)$", out, re.MULTILINE)
     steps = [int(n) for n in re.findall(r"→ (\d+)", line)]
     assert len(steps) >= 3
