@@ -22,7 +22,7 @@ def evidence_text(found: "Evidence", *, full: bool) -> str:
     parts = [
         _head(found),
         *([_answer(found, full=full)] if found.asked.question else []),
-        *(_function(found) if found.function or found.look else []),
+        *(_function(found) if found.asked.challenge else []),
         _block("What the student reads", found.said),
         *([_hidden(found)] if full and found.look else []),
         _block("What the student wrote", found.code.splitlines()),
@@ -109,6 +109,8 @@ def _function(found: "Evidence") -> Iterator[str]:
     """Yield the parts about a function: as it was judged, then what judging it again showed."""
     result = found.function or (found.look.result if found.look else None)
     if result is None:
+        if found.report.readable:
+            yield f"No result: {found.not_again}."
         return
     yield "\n".join(_criteria(found, result))
     yield _misconception(found, result)
