@@ -17,14 +17,16 @@ from autograder.classroom.folder import assignment_names, load_manifest, results
 from autograder.classroom.keys import Keys
 from autograder.classroom.machines import cluster
 from autograder.classroom.options import GradeOptions
+from autograder.classroom.pages import by_hand, write_pages_of
 from autograder.classroom.past import circumstances
-from autograder.classroom.pending import pending_of
+from autograder.classroom.pending import Pending, pending_of
 from autograder.classroom.progress import Event, Progress, silent
 from autograder.classroom.run import Run
 from autograder.classroom.store import Store
 from autograder.classroom.strays import strays
 from autograder.classroom.voided import voided_ids
 from autograder.course import load_course
+from autograder.course.model import Course
 from autograder.errors import ClassError
 from autograder.manifest import Manifest
 from autograder.marking import Job, Marked, Setup, end_children, mark_chunk, stop_children
@@ -97,6 +99,7 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
             saved = gradebook.Saved(())
         else:
             saved = run.save(chain(store.unsaved(manifest.assignment), news))
+            _keep_what_people_gave(options, course, manifest, store, pending)
         students = {one.student for one in found}
         stored = store.reports(manifest.assignment)
     reports = tuple(report for report in stored if report.student in students)
@@ -114,6 +117,17 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
         best=best,
         withdrawn=_withdrawn(options, [report.student for report in stored], everybody),
     )
+
+
+def _keep_what_people_gave(
+    options: GradeOptions, course: Course, manifest: Manifest, store: Store, pending: Sequence[Pending]
+) -> None:
+    """Put people's points and remarks on the pages that were just written from the marking alone."""
+    new = {one.job.student for one in pending}
+    added = by_hand(options.class_dir, manifest, busy_seconds=options.busy_seconds) if new else {}
+    reports = [one for one in store.reports(manifest.assignment) if one.student in new & added.keys()]
+    if reports:
+        write_pages_of(options.class_dir, course, manifest, reports, added)
 
 
 @contextmanager

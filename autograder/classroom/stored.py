@@ -6,13 +6,12 @@ from pathlib import Path
 from autograder import submission
 from autograder.classroom.folder import assignment_names, load_manifest, results_file
 from autograder.classroom.grade import ClassResult, cells_waiting
+from autograder.classroom.pages import by_hand, write_pages_of
 from autograder.classroom.store import Store
 from autograder.classroom.strays import strays
-from autograder.classroom.write import write_page
 from autograder.course import load_course
 from autograder.errors import ClassError
 from autograder.gradebook import class_lock
-from autograder.marking import Marked, Writer
 
 
 def marked_before(class_dir: Path, names: Iterable[str]) -> list[str]:
@@ -51,8 +50,8 @@ def stored_result(class_dir: Path, assignment: str) -> ClassResult:
 def write_pages(class_dir: Path, assignment: str, course_root: Path) -> int:
     """Write every student's page again from the stored results; return how many."""
     result = stored_result(class_dir, assignment)
-    writer = Writer(load_course(course_root), result.manifest)
+    course = load_course(course_root)
     with class_lock(class_dir):
-        for report in result.reports:
-            write_page(class_dir, Marked(report, page=writer.page(report)))
+        added = by_hand(class_dir, result.manifest)
+        write_pages_of(class_dir, course, result.manifest, result.reports, added)
     return len(result.reports)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from autograder.course.model import QuestionFeedback, UnitText
+from autograder.feedback.byhand import ByHand
 from autograder.feedback.page import AnswerPart, ManualPart
 from autograder.feedback.rows import points
 from autograder.manifest import QuestionKey
@@ -32,15 +33,23 @@ def _points(result: AnswerResult, words: Words) -> str:
     return points(words, result.score, result.max)
 
 
-def explain_manual(result: ManualResult, text: UnitText, words: Words) -> ManualPart:
-    """Return what the student reads about a prose answer that waits for a person."""
-    state = "answered" if result.answered else "unanswered"
+def explain_manual(result: ManualResult, text: UnitText, words: Words, by_hand: ByHand) -> ManualPart:
+    """Return what the student reads about a prose answer: what a person gave it, or that one will."""
+    given = by_hand.given.get(result.id)
+    if given is not None:
+        state, label = ("again" if given.waits else "graded"), words.label("graded", table="verdicts")
+        told = points(words, given.score, result.max)
+    else:
+        state = "answered" if result.answered else "unanswered"
+        label = words.label("pending") if result.answered else words.label(state, table="verdicts")
+        told = words.fill(words.label("at_stake"), {"max": result.max})
     return ManualPart(
         id=result.id,
         prompt=words.fill(text.explanations[result.id], {}),
-        verdict_label=words.label("pending") if result.answered else words.label(state, table="verdicts"),
-        points=words.fill(words.label("at_stake"), {"max": result.max}),
+        verdict_label=label,
+        points=told,
         sentence=words.sentence(state, table="manual"),
+        remark=by_hand.remarks.get(result.id, ""),
     )
 
 

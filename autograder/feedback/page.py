@@ -116,6 +116,7 @@ class FunctionPart:
     difference: str = ""  # where the example first differs
     drawing: Drawing | None = None
     learning: Learning | None = None
+    remark: str = ""  # of a person, Markdown
     bonus: bool = False
     started: bool = True  # False: nothing of the student's is there yet
 
@@ -137,6 +138,7 @@ class AnswerPart:
     points: str
     given: str  # the chosen options or the number; empty when there is none
     sentences: tuple[str, ...]
+    remark: str = ""  # of a person, Markdown
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,7 @@ class ManualPart:
     verdict_label: str
     points: str
     sentence: str
+    remark: str = ""  # of a person, Markdown
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,7 @@ from autograder.gradebook.lock import class_lock
 from autograder.gradebook.names import name_problem
 from autograder.gradebook.prepare import ClassSettings, prepare_class
 from autograder.gradebook.release import fill_feedback, release_feedback
+from autograder.gradebook.remarks import read_remarks
 from autograder.gradebook.roster import Person, merged, read_roster, read_teams, save_roster
 from autograder.gradebook.save import Saved, save, update_penalties
 from autograder.gradebook.timestamps import known_time
@@ -87,6 +88,7 @@ __all__ = [
     "prepare_class",
     "read_collection",
     "read_grades",
+    "read_remarks",
     "read_roster",
     "read_secret",
     "read_teams",

@@ -70,15 +70,15 @@ class Writer:
             page=feedback.page_html(page, self._renderer),
         )
 
-    def page(self, report: Report) -> str:
-        """Return the student's page made anew from a stored report."""
-        return feedback.page_html(self._explain(report), self._renderer)
+    def page(self, report: Report, by_hand: feedback.ByHand | None = None) -> str:
+        """Return the student's page made anew from a stored report, and from what people added."""
+        return feedback.page_html(self._explain(report, by_hand), self._renderer)
 
     def said(self, report: Report, grade_id: str) -> tuple[str, ...]:
         """Return what the student reads about one grade cell, as plain lines."""
         return feedback.lines(self._explain(report), grade_id)
 
-    def _explain(self, report: Report) -> feedback.Page:
+    def _explain(self, report: Report, by_hand: feedback.ByHand | None = None) -> feedback.Page:
         return feedback.explain(
             report,
             self._manifest,
@@ -87,6 +87,7 @@ class Writer:
             contact=self._contact,
             review_days=self._review_days,
             curves=self._curves,
+            by_hand=by_hand,
         )
 
     def _report(self, one: Opened, judged: tuple[FunctionResult, ...]) -> Report:
