@@ -21,8 +21,10 @@ from autograder.records import from_plain, to_plain
 
 
 def requests() -> Iterator[dict[str, Any]]:
-    """Yield what the other side sends until it closes the pipe."""
+    """Yield what the other side sends until it closes the pipe, or is killed halfway through a request."""
     for line in sys.stdin.buffer:
+        if not line.endswith(b"\n"):
+            return
         yield json.loads(line)
 
 

@@ -1,5 +1,7 @@
 """A submission that was given up, perhaps through nobody's fault, is tried again by the next run."""
 
+import subprocess
+import sys
 from concurrent.futures import Executor
 
 import pytest
@@ -45,6 +47,13 @@ def test_whoever_ended_two_grader_children_gets_a_reason_and_is_marked_by_the_ne
     assert again.marked == 1
     assert [report.readable for report in again.reports] == [True, True]
     assert klass.grade(executor).marked == 0
+
+
+def test_a_worker_that_is_sent_half_a_request_ends_without_a_word() -> None:
+    command = [sys.executable, "-P", "-m", "autograder.marking.child"]
+    ended = subprocess.run(command, input=b'{"setup": {"course": "/som', capture_output=True, check=False)
+
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"", b"")
 
 
 def _take_dead(pool: client.ChildPool) -> client.Child:
