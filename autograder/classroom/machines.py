@@ -92,7 +92,7 @@ def _client(address: str) -> "Client":
         from distributed import Client
     except ImportError as problem:
         what = "Dask is not installed"
-        raise ClassError(what, where=address, remedy="pip install 'autograder[dask]'") from problem
+        raise ClassError(what, where=address, remedy="pip install distributed") from problem
     try:
         return Client(  # type: ignore[no-untyped-call]  # Dask types only some of its signatures
             address, timeout=CONNECT_SECONDS, set_as_default=False
