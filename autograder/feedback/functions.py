@@ -13,7 +13,7 @@ from autograder.feedback.maps import drawing
 from autograder.feedback.page import FunctionPart
 from autograder.feedback.rows import points, row, waits
 from autograder.feedback.sentences import sentence
-from autograder.feedback.voided import as_it_stands, earned, voided_sentence
+from autograder.feedback.voided import as_it_stands, earned, paid_beyond, voided_sentence
 from autograder.manifest import ChallengeKey
 from autograder.outcome import CriterionResult, FunctionResult, Verdict
 from autograder.render import Said, Words, num
@@ -92,6 +92,8 @@ def _lesson(causes: Causes, state: str, main: CriterionResult | None) -> str:
 
 
 def _right(causes: Causes, _: CriterionResult | None) -> Sequence[str]:
+    if paid_beyond(causes.result):  # the author's sentence would praise what was not found
+        return [_good(causes.result, causes.words)]
     return [causes.text.function_feedback[causes.result.function].right]
 
 
@@ -110,7 +112,10 @@ def _hopeless(causes: Causes, main: CriterionResult | None) -> Sequence[str]:
     cause = causes.failed(main) if main is not None else ()
     if main is not None and main.code not in STOPPED:
         return [*cause, _open(result, words)]
-    return [*cause, words.sentence("rest_unjudged", {"points": result.max}, table="page")]
+    return [
+        *cause,
+        words.sentence("rest_unjudged", {"points": result.max - paid_beyond(result)}, table="page"),
+    ]
 
 
 def _unjudged(causes: Causes, _: CriterionResult | None) -> Sequence[str]:
@@ -163,6 +168,8 @@ def _label(criterion: CriterionResult, words: Words) -> str:
 def _label_of(result: FunctionResult, state: str, main: CriterionResult | None, words: Words) -> str:
     if state == "half" and not result.credit and result.score >= NEARLY * result.max:
         return "nearly"
+    if state == "right" and paid_beyond(result):
+        return "voided"
     if state != "hopeless":
         return state
     code = main.code if main is not None else "wrong"

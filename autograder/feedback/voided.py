@@ -34,6 +34,12 @@ def earned(result: FunctionResult) -> float:
     return sum(c.score for c in result.criteria if c.voided is None)
 
 
+def paid_beyond(result: FunctionResult) -> float:
+    """Return the points that a function gets although it did not earn them."""
+    own = [c for c in result.criteria if is_voided(result.function, c)]
+    return sum(c.score - c.voided.score for c in own if c.voided is not None)
+
+
 def voided_sentence(result: FunctionResult, words: Words) -> str:
     """Return the sentence that names what is paid in full, "" when nothing is."""
     names = []

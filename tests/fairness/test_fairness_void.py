@@ -15,7 +15,7 @@ from autograder.classroom import decisions, grade_class, void, voided_ids
 from autograder.course import load_course
 from autograder.marking import Writer
 from autograder.outcome import FunctionResult, Report, Verdict
-from autograder.render import Words
+from autograder.render import Words, plain
 from autograder.voids import as_judged, paid_in_full
 
 ROOT = Path(__file__).parents[2]
@@ -224,9 +224,21 @@ def test_the_page_says_so_and_names_no_fault_any_more(fair: Fair, language: str)
     )
 
     assert beginning in after and label in after
-    assert words.label("right", table="states") in after
+    assert words.label("voided", table="states") in after
+    assert words.label("right", table="states") not in after
     assert words.label("example") not in after
     assert beginning not in before and label not in before
+
+
+def test_who_loops_is_not_praised_for_having_no_loop_and_who_does_not_is(fair: Fair) -> None:
+    course = load_course(ROOT)
+    writer = Writer(course, fair.manifest)
+    praise = plain(course.unit(fair.manifest.unit).texts["es"].function_feedback[FUNCTION].right)[:40]
+
+    eva, ana = (article(writer.page(paid_in_full(fair.report(who), (LOOPS,)))) for who in ("eva", "ana"))
+
+    assert praise in ana
+    assert praise not in eva
 
 
 @pytest.mark.parametrize("language", ["es", "pt", "en"])

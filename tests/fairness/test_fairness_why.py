@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,8 +12,9 @@ import pytest
 from fair_class import FUNCTION, LOOPS, MISTAKE, OTHER, SHIFTED, Fair
 
 from autograder.assignment import right_answer
-from autograder.classroom import void
-from autograder.cli.evidence import WARNING
+from autograder.classroom import Evidence, void
+from autograder.classroom.why import asked_of
+from autograder.cli.evidence import WARNING, evidence_text
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -147,6 +149,15 @@ def test_a_submission_that_is_gone_still_has_its_stored_result(fair: Fair, run: 
 
     assert "vectorization: failed" in out
     assert "Not judged again: nothing in submitted/ any more." in out
+
+
+def test_a_function_without_a_result_says_why(fair: Fair) -> None:
+    asked = asked_of(fair.manifest, FUNCTION)
+    report = replace(fair.report("ana"), functions=())
+
+    told = evidence_text(Evidence(asked, fair.manifest, report, not_again="it trains a model"), full=False)
+
+    assert "No result: it trains a model." in told
 
 
 def test_nothing_is_written(fair: Fair, run: Run) -> None:
