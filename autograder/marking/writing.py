@@ -1,7 +1,8 @@
 """Write down one marked submission: report, autograded notebook, comments and page."""
 
+import textwrap
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -15,6 +16,8 @@ from autograder.render import Renderer, Words, sanitise_cells, sanitise_markdown
 from autograder.sandbox.calls import CellRun
 from autograder.submission import Cleaner, graded_notebook, unreadable_notebook
 from autograder.voids import paid_in_full
+
+COLUMNS = 92  # of a cell's output: formgrader cuts off what is longer
 
 
 class Writer:
@@ -46,7 +49,7 @@ class Writer:
             one.submission,
             self._manifest,
             self._harmless(runs),
-            {name: "\n".join(feedback.lines(page, name)) for name in self._grade_cells()},
+            {name: _wrapped(feedback.lines(page, name)) for name in self._grade_cells()},
             # The outputs are harmless already: their budget is the whole notebook's.
             Cleaner(output=lambda output: output, markdown=sanitise_markdown),
         )
@@ -115,3 +118,7 @@ class Writer:
     def _grade_cells(self) -> list[str]:
         ids = [key.grade_id(c.name) for key in self._manifest.challenges for c in key.criteria]
         return ids + [key.id for key in self._manifest.questions if key.points]
+
+
+def _wrapped(lines: Iterable[str]) -> str:
+    return "\n".join(textwrap.fill(line, COLUMNS, break_on_hyphens=False) for line in lines)
