@@ -5,7 +5,7 @@ import samples
 from browser import Browser
 from samples import CURVES, MANIFEST, TEXT
 
-from autograder.feedback import explain, page_html
+from autograder.feedback import ByHand, Given, explain, page_html
 from autograder.render import Renderer, Words
 
 REPORTS = ["GOOD", "MIDDLING", "BROKEN", "UNREADABLE"]
@@ -19,8 +19,16 @@ def page(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> str:
     report = getattr(samples, request.param)
+    graded = ByHand({"why": Given(2.5)}, {"why": "Falta **la cuenta**.", "axis": "Mira otra vez."})
     told = explain(
-        report, MANIFEST, TEXT, words, contact="Escribe a la profesora.", review_days=7, curves=CURVES
+        report,
+        MANIFEST,
+        TEXT,
+        words,
+        contact="Escribe a la profesora.",
+        review_days=7,
+        curves=CURVES,
+        by_hand=graded if request.param == "GOOD" else None,
     )
     html = page_html(told, renderer)
     path = tmp_path_factory.mktemp("page") / "ana.html"
