@@ -128,14 +128,18 @@ def _indices(value: Any, arguments: int) -> tuple[int, ...]:
 
 
 def _is_capped(head: Mapping[str, Any]) -> bool:
+    return _field(_meter(head), "capped") is True
+
+
+def _meter(head: Mapping[str, Any]) -> dict[str, Any]:
     told = _field(head, "measured")
     if type(told) is not dict:
         raise ViolationError("measured")
-    return _field(told, "capped") is True
+    return told
 
 
 def _measured(head: Mapping[str, Any], answer: Answer) -> Measured:
-    told = _field(head, "measured")
+    told = _meter(head)
     events = [event for event in answer.reply.events if not event.startswith(EARLIER)]
     if STARTED in events:
         events.remove(STARTED)

@@ -11,7 +11,7 @@ from autograder.sandbox.memory import Given
 from autograder.sandbox.reading import call_made, cell_run, variable_read
 from autograder.sandbox.replay import HURRIED, Past, Patience, Trust
 from autograder.sandbox.settings import STANDARD, Settings
-from autograder.sandbox.values import ViolationError
+from autograder.sandbox.values import MALFORMED, ViolationError
 
 T = TypeVar("T")
 REVIVALS = 500  # processes that one session may use up
@@ -173,7 +173,7 @@ class BoxSession:
         """Return what a reply says; a malformed one ends the process, as nothing more of it is believed."""
         try:
             return read()
-        except ViolationError as problem:
+        except (ViolationError, *MALFORMED) as problem:  # the second: what no check foresaw
             raise EndedError(Ended.VIOLATION, str(problem), answer.cpu_seconds) from problem
 
     def _ended_call(self, problem: EndedError, child: Child, given: Given) -> Call:

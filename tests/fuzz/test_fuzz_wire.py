@@ -96,6 +96,17 @@ def read_all(reply: Reply, stopped: Any) -> list[Call | CellRun]:
     return found
 
 
+NO_MEASURE = {"raised": None, "altered": [], "measured": None, "printed": 0, "value": {"t": "none"}}
+
+
+def test_a_measuring_call_without_a_measure_is_a_violation() -> None:
+    told = {"raised": {"type": "E", "message": "", "cell": None, "line": None, "source": ""}}
+    for head in (NO_MEASURE, NO_MEASURE | told, NO_MEASURE | told | {"measured": []}):
+        answer = Answer(received(bytes(Frame(REPLY, NONCE, json.dumps(head).encode(), b""))), 0.1, "")
+        with pytest.raises(ViolationError):
+            call_made(answer, CELLS, ARGUMENTS, {}, True)
+
+
 @effort(short=250, share=0.28)
 @given(data=streams, stopped=st.sampled_from(["", "", "memory", "cpu", "wall"]))
 def test_no_stream_of_frames_breaks_the_reader(data: bytes, stopped: str) -> None:
