@@ -1,6 +1,7 @@
 """A faulty criterion is paid in full to everybody who handed in readable work, and can be taken back."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -11,11 +12,13 @@ import pytest
 from fair_class import FUNCTION, MISTAKE, OTHER, Fair, at
 
 from autograder import gradebook
-from autograder.classroom import decisions, grade_class, void, voided_ids
+from autograder.classroom import decisions, grade_class, stored_result, void, voided_ids
+from autograder.cli.report import facts_of
 from autograder.course import load_course
 from autograder.marking import Writer
 from autograder.outcome import FunctionResult, Report, Verdict
 from autograder.render import Words, plain
+from autograder.report import report_html
 from autograder.voids import as_judged, paid_in_full
 
 ROOT = Path(__file__).parents[2]
@@ -150,6 +153,16 @@ def test_the_button_of_formgrader_pays_it_too(after: Fair, run: Run) -> None:
 
     assert code == 0
     assert json.loads(out)["scores"][LOOPS] == after.criterion("eva", "vectorization").max
+
+
+def test_the_class_report_says_what_is_paid_and_why_points_changed(after: Fair) -> None:
+    labels = Words.load(ROOT / "templates", "es").labels("report")
+
+    html = report_html(facts_of(after.folder, stored_result(after.folder, after.name)), load_course(ROOT))
+
+    assert re.search(rf"{labels['how_voided'].split('(')[0].strip()}.*?{LOOPS}", html, re.DOTALL)
+    assert f">{labels['new_payment']}<" in html
+    assert f">{labels['new_grader']}<" not in html
 
 
 def test_it_can_be_taken_back_and_everything_is_as_before(after: Fair, before: Before, run: Run) -> None:
