@@ -13,6 +13,7 @@ from autograder.challenge.diagnosis import Bench
 from autograder.challenge.exercise import Exercise
 from autograder.challenge.record import Record, record
 from autograder.challenge.scoring import Outcome
+from autograder.challenge.shown import with_maps
 from autograder.challenge.verdict import function_result
 from autograder.errors import AutograderError, GraderError
 from autograder.graders.toolkit import Contract, Draws, Failed, Unjudged
@@ -132,7 +133,13 @@ class Judge:
 
     def _judge(self, session: pytest.Session, candidate: Candidate) -> tuple[FunctionResult, ...]:
         chosen = [e for e in self.exercises.values() if e.function in candidate.functions]
-        return tuple(self._judge_function(session, candidate, exercise) for exercise in chosen)
+        desks: dict[str, Desk] = {}
+        results = []
+        for exercise in chosen:
+            results.append(self._judge_function(session, candidate, exercise))
+            desks[exercise.function] = self._at_desk()
+        by_name = {exercise.function: exercise for exercise in chosen}
+        return with_maps(results, by_name, desks, candidate.session)
 
     def _judge_function(
         self, session: pytest.Session, candidate: Candidate, exercise: Exercise

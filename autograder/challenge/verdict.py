@@ -11,8 +11,7 @@ from autograder.challenge.example import counter_example
 from autograder.challenge.exercise import Exercise
 from autograder.challenge.public import public_facts, sums
 from autograder.challenge.scoring import CORRECTNESS, Outcome, deciding, measured, paid
-from autograder.challenge.shown import shown
-from autograder.outcome import CriterionResult, Example, FunctionResult, Shown, Verdict
+from autograder.outcome import CriterionResult, Example, FunctionResult, Verdict
 
 VALUES = (CORRECTNESS, "stability")
 
@@ -33,12 +32,10 @@ def function_result(
     key = exercise.key
     results = measured(key, outcomes)
     why = Why()
-    seen: Shown | None = None
     if not key.long:  # every call that explains would train one more model
         with desk.aside():
             why = explained(exercise, desk, results, bench)
             results = tuple(_told(desk, exercise, r, outcomes) for r in results)
-            seen = shown(desk, exercise)
     cause = why.cause
     credit = key.credit.get(cause) if cause is not None and _is_worthless(results) else None
     criteria = check_cpu(desk, exercise, bench, paid(results, credit))
@@ -51,7 +48,6 @@ def function_result(
         loops_over=tuple(loops),
         advice=tuple(desk.advice),
         example=why.example,
-        shown=seen,
         facts=why.facts,
         flags=desk.all_flags(),
         timed_out=desk.timed_out,

@@ -120,5 +120,8 @@ class Session(Protocol):
     def read(self, name: str, budget: Budget = ...) -> Call:
         """Read a variable as plain data."""
 
+    def forget(self) -> None:
+        """End the process: the next call runs the notebook again, and nothing of earlier calls is left."""
+
     def close(self) -> None:
         """End the process and free what it used."""

@@ -38,9 +38,11 @@ class InlineSession:
         self.names: dict[str, Any] = {"__name__": "__main__"}
         self.files: list[str] = []
         self.counter = 0
+        self._sources: list[str] = []
 
     def run(self, cells: Sequence[str], budget: Budget = STANDARD) -> list[CellRun]:
         """Execute the cells one after the other; an error does not stop the later ones."""
+        self._sources += cells
         return [self._cell(cell) for cell in cells]
 
     def call(
@@ -94,6 +96,13 @@ class InlineSession:
         if name not in self.names:
             return Call(Ended.MISSING)
         return Call(Ended.VALUE, self._carried(self.names[name], budget))
+
+    def forget(self) -> None:
+        """Run the cells again from the start."""
+        again, self._sources = self._sources, []
+        self.close()
+        self.names["__name__"] = "__main__"
+        self.run(again)
 
     def close(self) -> None:
         """Forget the cells."""

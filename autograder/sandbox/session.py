@@ -78,6 +78,10 @@ class BoxSession:
         """Read a variable as plain data."""
         return self._fairly(lambda: self._read(name, budget))
 
+    def forget(self) -> None:
+        """End the process; the next call runs the notebook again in a new one."""
+        self._lose()
+
     def close(self) -> None:
         """End the process and free what it used."""
         self._lose()

@@ -56,6 +56,7 @@ def test_what_is_no_number_is_kept_as_a_word(judging: Judging) -> None:
         "return None",
         "return H @ S[0, 0]",
         "return (S @ Wsa.T)[:, None] + H @ Wha.T",
+        "return [['a', 'b'], ['c', 'd']]",
         "return np.zeros((400, 400))",
         "return np.zeros((0, 3))",
         "return np.ones((len(S), len(H))) * 1j",
@@ -68,6 +69,28 @@ def test_nothing_is_shown_of_what_is_no_map(judging: Judging, body: str) -> None
 
 def test_a_function_that_draws_no_map_shows_none(judging: Judging) -> None:
     assert judging.one(replace(EXERCISE, map=False), RIGHT).shown is None
+
+
+REMEMBERS = """import numpy as np
+
+_kept = []
+
+def alineacion(S, H, Wsa, Wha, va):
+    if (S != S.round(1)).any():  # public numbers have one decimal
+        _kept.append(S.copy())
+    out = np.zeros((len(S), len(H)))
+    if _kept:
+        remembered = np.ravel(_kept[0])[: out.size]
+        out.flat[: len(remembered)] = remembered
+    return out
+"""
+
+
+def test_what_a_function_remembers_of_hidden_inputs_is_not_on_its_map(judging: Judging) -> None:
+    """The map is asked of a process that saw no hidden input."""
+    found = shown(judging.one(EXERCISE, REMEMBERS))
+
+    assert np.array_equal(found.got, np.zeros((FIRST["T_y"], FIRST["T_x"])))
 
 
 def test_the_extra_call_changes_nothing_else(judging: Judging) -> None:
