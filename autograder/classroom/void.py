@@ -43,9 +43,9 @@ def void(
 ) -> Voiding:
     """Note the decision, then write everybody's rows, notebooks and pages again.
 
-    `when` is ISO 8601, UTC. Functions are not judged again; in a dry run nothing is written. Raises
-    ClassError for what cannot be voided, and whatever grading raises; a run that ends in between is made
-    good by the next grading.
+    `when` is ISO 8601, UTC. Functions are not judged again, except those of earlier attempts where the best
+    one counts; in a dry run nothing is written. Raises ClassError for what cannot be voided, and whatever
+    grading raises; a run that ends in between is made good by the next grading.
     """
     manifest = load_manifest(options.class_dir, options.assignment)
     check_voidable(manifest, id_)

@@ -13,6 +13,7 @@ from fair_class import FUNCTION, MISTAKE, OTHER, Fair, at
 
 from autograder import gradebook
 from autograder.classroom import decisions, grade_class, stored_result, void, voided_ids
+from autograder.classroom.voided import decided, write_decisions
 from autograder.cli.report import facts_of
 from autograder.course import load_course
 from autograder.marking import Writer
@@ -153,6 +154,16 @@ def test_the_button_of_formgrader_pays_it_too(after: Fair, run: Run) -> None:
 
     assert code == 0
     assert json.loads(out)["scores"][LOOPS] == after.criterion("eva", "vectorization").max
+
+
+def test_a_decision_that_was_noted_and_not_written_is_written_by_the_next_run(fair: Fair) -> None:
+    kept = decided((), LOOPS, reason="x", by="Laura", when="2026-11-02 10:00:00+00:00", undo=False)
+    write_decisions(fair.folder, fair.name, kept)
+
+    result = grade_class(fair.options(students=("eva",)))
+
+    assert result.marked == 1
+    assert fair.cells("eva")[LOOPS] == fair.criterion("ana", "vectorization").max
 
 
 def test_the_class_report_says_what_is_paid_and_why_points_changed(after: Fair) -> None:
