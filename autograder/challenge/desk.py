@@ -60,7 +60,7 @@ class Desk:
         self.flags: dict[str, Mapping[str, Any]] = {}
         self.timed_out = False
         self.touched = False  # outside measured calls, something reached for what counts
-        self._is_wrong = self._is_acting = False
+        self._is_wrong = self._is_acting = self._has_forgotten = False
         self._budget = budget(contract).times(time_factor)
         self._cpu = self._wall = 0.0  # seconds of all calls
         self._known: dict[tuple[str, str, bool], Reply] = {}
@@ -138,6 +138,16 @@ class Desk:
     def closed(self) -> bool:
         """Whether nothing more can be asked."""
         return bool(self._blocked_by)
+
+    def forget(self) -> None:
+        """Go on, from the first time this is said, with a process that saw no hidden input of this function.
+
+        What is shown to students comes from such a one: a notebook can keep what it was asked, and return it
+        when it is asked something public.
+        """
+        if not self._has_forgotten:
+            self.session.forget()
+        self._has_forgotten = True
 
     @contextmanager
     def aside(self) -> Iterator[None]:

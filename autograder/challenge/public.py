@@ -44,6 +44,7 @@ def public_facts(
     hidden = {} if code == "wrong_shape" else dict(facts)
     if code not in _REPEATED or desk.closed:
         return hidden
+    desk.forget()
     for inputs in (*public_inputs(desk, exercise), *_redrawn(desk, reply)):
         call = desk.raw(inputs, layout=reply.layout, readonly=reply.readonly)
         again = reply_of(call, inputs, layout=reply.layout, readonly=reply.readonly)

@@ -59,9 +59,13 @@ def explained(exercise: Exercise, desk: Desk, results: Sequence[CriterionResult]
     """Return what further calls tell of wrong values."""
     failed = {r.name for r in results if r.verdict is Verdict.FAILED}
     cause = name_cause(desk, exercise, bench) if failed.intersection(VALUES) else None
+    if desk.closed:
+        return Why(cause)
     if cause is not None:
-        return Why(cause, facts={} if desk.closed else sums(desk, exercise))
-    if CORRECTNESS in failed and not desk.closed:
+        desk.forget()
+        return Why(cause, facts=sums(desk, exercise))
+    if CORRECTNESS in failed:
+        desk.forget()
         return Why(example=counter_example(desk, exercise))
     return Why()
 

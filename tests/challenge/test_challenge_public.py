@@ -39,6 +39,18 @@ LEAKS = {
     "a type's name": "    return type('T' + str(S[0, 0]).replace('.', '_').replace('-', 'm'), (), {})()\n",
     "an input that comes back": "    return S\n",
     "an input that is written to": "    S += 1\n    return S\n",
+    "an input that was kept": (
+        "    np.kept = vars(np).get('kept', S)\n    return np.resize(np.kept, (len(S), len(H)))\n"
+    ),
+    "an input that was kept in a file": (
+        "    import os\n"
+        "    if not os.path.exists('kept.npy'):\n"
+        "        np.save('kept.npy', S)\n"
+        "    return np.resize(np.load('kept.npy'), (len(S), len(H)))\n"
+    ),
+    "an input that was kept, in an exception": (
+        "    np.kept = vars(np).get('kept', S)\n    raise ValueError(str(np.kept))\n"
+    ),
     "another input that comes back": "    H *= 2\n    return np.outer(S[:, 0], H[:, 0])\n",
 }
 
