@@ -86,14 +86,14 @@ lint: setup
 	ruff format --check .
 	mypy
 
-test: setup ## run all tests, a file's tests together, one worker per core
-	pytest -n logical --dist loadfile
+test: setup ## run the tests on all cores; SLOW=1 also those that take minutes
+	pytest -n $$(($$(nproc) + 1)) --dist loadfile $(if $(SLOW),--slow)
 
 fuzz: setup ## read FUZZ_CASES damaged notebooks and forged frames, another lot each time (a quarter of an hour)
 	FUZZ_CASES=$(FUZZ_CASES) nice -n 19 pytest tests/fuzz
 
 kills: setup ## mark a class of 200 while its processes are killed, and compare with an undisturbed run (minutes)
-	CRASH_STUDENTS=200 CRASH_KILLS=42 nice -n 19 pytest -s tests/crash/test_crash_kills.py
+	CRASH_STUDENTS=200 CRASH_KILLS=42 nice -n 19 pytest --slow -s tests/crash/test_crash_kills.py
 
 bench: setup ## measure against stock nbgrader and the floor, by stage, and more (a quarter of an hour)
 	python benchmarks/run.py

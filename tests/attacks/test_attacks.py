@@ -6,6 +6,8 @@ import pytest
 from attack_cases import Case, cases
 from attack_run import Found, left_behind, runs
 
+pytestmark = pytest.mark.slow  # a class of nearly two hundred attackers
+
 CASES = cases()
 GROUPS = {
     "replacing", "classes", "wire", "ending", "reading", "looking", "special_casing", "metering", "stalling",

@@ -12,6 +12,8 @@ import pytest
 
 from autograder.marking.steadiness import busy_loops
 
+pytestmark = pytest.mark.slow  # five runs over a class
+
 ROOT = Path(__file__).parents[2]
 QUICK = ("--time-factor", "0.2")  # one of the students never ends
 # Arguments, variables and busy neighbours of each run; the first is what the others are compared with.

@@ -19,6 +19,8 @@ from autograder.errors import ClassError
 from autograder.outcome import Evidence
 from autograder.records import to_plain
 
+pytestmark = pytest.mark.slow  # a cluster comes up several times
+
 STUDENTS = 8
 WAIT = 300.0  # seconds after which a process will not come up any more
 WORKER = ("dask_worker", "--nthreads", "1", "--no-nanny")

@@ -10,6 +10,8 @@ from command_line import ROOT, Ran
 
 from autograder.content.tools import FOLDER
 
+pytestmark = pytest.mark.slow  # the whole course is proofread several times
+
 Run = Callable[..., Ran]
 SEED_OF_A_CELL = "default_rng(4)"
 

@@ -16,6 +16,8 @@ from autograder.collect import CollectOptions, collect
 from autograder.course import load_course
 from autograder.manifest import Manifest
 
+pytestmark = pytest.mark.slow  # many runs over a class
+
 ROOT = Path(__file__).parents[2]
 DAYS = ("2026-11-01", "2026-11-02", "2026-11-03")  # right, then a slip, then nothing
 

@@ -8,10 +8,13 @@ from concurrent.futures import Executor
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from crash_class import ROOT, CrashClass, fill_class
 
 from autograder.classroom.folder import results_file
 from autograder.course.model import Unit
+
+pytestmark = pytest.mark.slow  # several runs over a class
 
 STUDENTS = 4
 # What tells the time of day; durations come from time.monotonic and time.perf_counter.

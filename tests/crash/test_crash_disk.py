@@ -21,6 +21,8 @@ from autograder.classroom.folder import results_file
 from autograder.course.model import Unit
 from autograder.errors import AutograderError, ClassError, GradebookError
 
+pytestmark = pytest.mark.slow  # many runs over a class
+
 STUDENTS = 5
 ROOM = 6 << 20  # bytes that a whole run of such a class needs at most
 

@@ -9,10 +9,13 @@ import time
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from crash_class import CrashClass, fill_class
 from crash_kill import Life, victims
 
 from autograder.course.model import Unit
+
+pytestmark = pytest.mark.slow  # many runs over a class
 
 STUDENTS = int(os.environ.get("CRASH_STUDENTS", "40"))
 KILLS = int(os.environ.get("CRASH_KILLS", "7"))

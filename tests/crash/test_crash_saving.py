@@ -17,7 +17,10 @@ from autograder.errors import GradebookError
 from autograder.gradebook.autograded import Staged
 
 # The fork runs no thread but its own, and ends by SIGKILL.
-pytestmark = pytest.mark.filterwarnings("ignore:This process.*is multi-threaded:DeprecationWarning")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:This process.*is multi-threaded:DeprecationWarning"),
+    pytest.mark.slow,  # many runs over a class
+]
 
 STUDENTS = 4
 

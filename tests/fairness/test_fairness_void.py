@@ -22,6 +22,8 @@ from autograder.render import Words, plain
 from autograder.report import report_html
 from autograder.voids import as_judged, paid_in_full
 
+pytestmark = pytest.mark.slow  # many runs over a class
+
 ROOT = Path(__file__).parents[2]
 LOOPS, VALUES = f"{FUNCTION}-vectorization", f"{FUNCTION}-correctness"
 READABLE = ("ana", "eva", "ivan", "luis", "mar")

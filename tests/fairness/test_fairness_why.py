@@ -16,6 +16,8 @@ from autograder.classroom import Evidence, void
 from autograder.classroom.why import asked_of
 from autograder.cli.evidence import WARNING, evidence_text
 
+pytestmark = pytest.mark.slow  # many runs over a class
+
 Run = Callable[..., tuple[int, str, str]]
 
 

@@ -15,6 +15,8 @@ from autograder.classroom import forget, grade_class, void
 from autograder.collect import CollectOptions, collect
 from autograder.handout import read_pages
 
+pytestmark = pytest.mark.slow  # a class goes all the way
+
 PAGE = ROOT / "docs" / "privacy.md"
 SIDE = re.compile(r"(?<=\.sqlite)-(wal|shm)$")  # of a database; the page has to name them
 Run = Callable[..., tuple[int, str, str]]

@@ -16,6 +16,8 @@ from autograder.manifest import Manifest
 from autograder.marking.bare import judge_files
 from autograder.outcome import FunctionResult
 
+pytestmark = pytest.mark.slow  # models are trained
+
 ROOT = Path(__file__).parents[2]
 FUNCTION = "precision_por_longitud"
 
