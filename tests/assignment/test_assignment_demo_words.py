@@ -22,6 +22,8 @@ from autograder.assignment.demos import in_words, read_demos
 from autograder.course import load_course
 from autograder.course.cell_texts import texts
 
+pytestmark = pytest.mark.slow  # every unit runs in every language
+
 NUMBER = re.compile(r"\d+(?:\.\d+)?(?:e[+-]?\d+)?")
 SPOKEN = [
     (unit.slug, language)

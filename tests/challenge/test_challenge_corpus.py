@@ -8,6 +8,8 @@ from judging import EXERCISES, Judging, corpus, corpus_sources, neighbours, refe
 from autograder.challenge import Agreement, agreement
 from autograder.outcome import FunctionResult, Verdict
 
+pytestmark = pytest.mark.slow  # `make check` judges the same cases
+
 # Labels that no grader can agree with.
 MISLABELLED = {
     # Not even a function: nothing runs, so nothing of its steps and its arguments can be measured.

@@ -9,6 +9,8 @@ from judging import EXERCISES, SUBMISSIONS, Judging, verdicts
 
 from autograder.outcome import FunctionResult
 
+pytestmark = pytest.mark.slow  # `make check` judges the same cases
+
 # Those of a unit that is still being written wait for it.
 FOLDERS = sorted(path.parent for path in SUBMISSIONS.glob("*/*/expected.toml") if path.parts[-3] in EXERCISES)
 

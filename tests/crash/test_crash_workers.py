@@ -11,6 +11,8 @@ from autograder import assignment
 from autograder.classroom import chunks
 from autograder.marking import GRADER_ENDED, Job, Marked, Setup, client, mark_chunk
 
+pytestmark = pytest.mark.slow  # several runs over a class
+
 
 class DeadChild(client.Child):
     """A grader child that somebody kills as soon as it is sent something."""

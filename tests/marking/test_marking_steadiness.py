@@ -6,6 +6,8 @@ from pathlib import Path
 
 from autograder.marking.steadiness import Difference, Way, busy_loops, steadiness
 
+pytestmark = pytest.mark.slow  # verdicts are repeated with several seeds
+
 ROOT = Path(__file__).parents[2]
 FUNCTIONS = ["softmax_filas", "contexto"]
 WAYS = (Way(1), Way(2))
