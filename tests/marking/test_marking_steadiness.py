@@ -4,6 +4,8 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pytest
+
 from autograder.marking.steadiness import Difference, Way, busy_loops, steadiness
 
 pytestmark = pytest.mark.slow  # verdicts are repeated with several seeds
