@@ -1,6 +1,7 @@
 """Make the simulated class of `make demo`: 24 students hand in, each in a way of their own.
 
 Usage: python examples/demo_class.py CLASS [ASSIGNMENT]
+By default they hand in the first unit in the course's first language.
 """
 
 import json
@@ -14,6 +15,7 @@ from typing import Any
 
 from autograder import assignment
 from autograder.classroom import load_manifest
+from autograder.course import load_course
 from autograder.manifest import Manifest, QuestionKey
 
 HERE = Path(__file__).parent
@@ -116,8 +118,8 @@ def hand_in(class_dir: Path, manifest: Manifest) -> int:
 def main() -> None:
     """Make the class that the command line names."""
     class_dir = Path(sys.argv[1])
-    built = sorted((class_dir / ".autograder" / "assignments").glob("*.json"))
-    name = sys.argv[2] if len(sys.argv) > 2 else built[0].stem
+    course = load_course(HERE.parent)
+    name = sys.argv[2] if len(sys.argv) > 2 else f"{course.units[0].slug}-{course.languages[0]}"
     manifest = load_manifest(class_dir, name)
     print(f"{hand_in(class_dir, manifest)} simulated students handed in {name} in {class_dir / 'submitted'}")
 

@@ -24,7 +24,7 @@ class Watch:
     """What a run told so far: who is at work, and who took longest."""
 
     at_work: list[tuple[str, ...]] = field(default_factory=list)  # chunks, the oldest first
-    took: list[tuple[float, str]] = field(default_factory=list)  # seconds, student
+    took: dict[str, float] = field(default_factory=dict)  # student -> seconds, of the longer try
 
     def note(self, event: Event) -> None:
         """Take note of an event."""
@@ -32,7 +32,7 @@ class Watch:
             self.at_work.append(event.students)
         elif event.kind == "marked":
             self.at_work = [chunk for chunk in self.at_work if event.student not in chunk]
-            self.took.append((event.seconds, event.student))
+            self.took[event.student] = max(event.seconds, self.took.get(event.student, 0.0))
 
     def now(self) -> str:
         """Return who is being marked, a chunk by its first and last student."""
@@ -43,9 +43,8 @@ class Watch:
 
     def slowest(self) -> str:
         """Return the students whose marking took longest, or nothing when nobody was marked."""
-        return ", ".join(
-            f"{printable(student)} {took:.1f} s" for took, student in heapq.nlargest(SHOWN, self.took)
-        )
+        longest = heapq.nlargest(SHOWN, self.took, key=self.took.__getitem__)
+        return ", ".join(f"{printable(student)} {self.took[student]:.1f} s" for student in longest)
 
 
 @contextmanager

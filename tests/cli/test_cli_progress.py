@@ -15,6 +15,7 @@ EVENTS = (
     Event("marked", student="ana", count=1, seconds=0.5),
     Event("marked", student="luz\n", count=1, seconds=9.0, late=("f",)),
     Event("confirming", student="luz"),
+    Event("marked", student="luz\n", count=1, seconds=8.0),
 )
 
 
