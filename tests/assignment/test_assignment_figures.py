@@ -27,6 +27,8 @@ from autograder.manifest import Manifest, Role
 from autograder.render import sanitise_markdown
 from autograder.submission import Cleaner, graded_notebook, read
 
+pytestmark = pytest.mark.slow  # every figure is drawn several times
+
 FIGURES = f"course/{SLUG}/figures.py"
 TEXTS = f"course/{SLUG}/{LANGUAGE}/figures.toml"
 LESSON = f"course/{SLUG}/{LANGUAGE}/lesson.md"

@@ -13,6 +13,8 @@ from autograder.errors import ClassError
 from autograder.gradebook import Attempt, Collection, read_collection, write_collection
 from autograder.handout import names_for_the_lms
 
+pytestmark = pytest.mark.slow  # a class is marked first
+
 Capture = pytest.CaptureFixture[str]
 
 

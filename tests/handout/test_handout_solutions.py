@@ -13,6 +13,8 @@ from autograder.errors import ClassError
 from autograder.gradebook import read_grades
 from autograder.handout import write_solved
 
+pytestmark = pytest.mark.slow  # a class is marked first
+
 DUE = datetime(2026, 3, 1, 12)
 
 
