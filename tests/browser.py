@@ -27,7 +27,7 @@ SWITCHES = (
     "--headless=new", "--remote-debugging-pipe", "--no-first-run", "--no-default-browser-check",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-gpu",
     "--disable-dev-shm-usage", "--hide-scrollbars", "--mute-audio", "--password-store=basic",
-)  # fmt: skip
+)  # fmt: skip  # words, read as text
 BEST_PRACTICE = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 

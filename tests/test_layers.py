@@ -18,7 +18,7 @@ STEP = {
     "assignment": 5, "classroom": 5, "collect": 5, "export": 5, "report": 5,
     "content": 6, "handout": 6,
     "cli": 7, "__main__": 8,
-}  # fmt: skip
+}  # fmt: skip  # a table, read by rows
 HOMES = {
     "nbgrader": {"gradebook"},
     "jinja2": {"render"},

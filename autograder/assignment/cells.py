@@ -131,9 +131,16 @@ class CellWriter:
         prose = self._fill("prose.md", rubric=self.text.rubrics[explanation.id].strip())
         metadata = {"nbgrader": _claims(explanation.id, grade=True, solution=True, points=explanation.points)}
         cell = ReleasedCell(
-            explanation.id, "markdown", Role.EXPLANATION, prose, metadata, explanation.id, explanation.id,
-            runs=False, locked=False,
-        )  # fmt: skip
+            explanation.id,
+            "markdown",
+            Role.EXPLANATION,
+            prose,
+            metadata,
+            explanation.id,
+            explanation.id,
+            runs=False,
+            locked=False,
+        )
         return _text(f"{explanation.id}-prompt", prompt, explanation.id), cell
 
     def explained(self, drawn: Sequence[Drawn]) -> dict[str, str]:

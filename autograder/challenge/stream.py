@@ -20,7 +20,7 @@ OFF = (
     "terminal", "logging", "doctest", "junitxml", "faulthandler", "unraisableexception", "threadexception",
     "warnings", "tmpdir", "cacheprovider", "stepwise", "pastebin", "debugging", "recwarn", "monkeypatch",
     "subtests",
-)  # fmt: skip
+)  # fmt: skip  # words, read as text
 _VARIABLES = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
 
 

@@ -14,8 +14,15 @@ from autograder.records import to_plain
 
 # Sentences, pages and the gradebook are not part: a better sentence asks for no new run.
 _ENGINE = (
-    "sandbox", "challenge", "submission", "marking", "quiz.py", "outcome.py", "voids.py", "graders/toolkit",
-)  # fmt: skip
+    "sandbox",
+    "challenge",
+    "submission",
+    "marking",
+    "quiz.py",
+    "outcome.py",
+    "voids.py",
+    "graders/toolkit",
+)
 
 
 def _hash(*parts: str | bytes) -> str:

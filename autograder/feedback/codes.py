@@ -65,6 +65,11 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
 
 ADVICE = ("loops_features", "loops_heads", "big_temporary", "float32_out")
 FLAGS = (
-    "meter_tampering", "cpu_contradicts_steps", "protocol_violation", "killed_itself", "timed_out",
-    "hostile_output", "points_changed",
-)  # fmt: skip
+    "meter_tampering",
+    "cpu_contradicts_steps",
+    "protocol_violation",
+    "killed_itself",
+    "timed_out",
+    "hostile_output",
+    "points_changed",
+)

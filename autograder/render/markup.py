@@ -19,7 +19,7 @@ TAGS = {
     "dl", "dt", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "mark", "ol",
     "p", "pre", "s", "samp", "small", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td",
     "tfoot", "th", "thead", "tr", "u", "ul", "var",
-}  # fmt: skip
+}  # fmt: skip  # words, read as text
 ATTRIBUTES = {
     "a": {"href"},
     "img": {"src", "alt", "width", "height"},

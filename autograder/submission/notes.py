@@ -40,7 +40,7 @@ REPAIRED = (
     OLD_FORMAT, ODD_CELLS, TOO_MANY_CELLS, LONG_CELLS, METADATA_RESTORED, FOUND_BY_NAME, WRONG_CELL,
     DEFINED_AGAIN, LOCKED_RESTORED, DEMO_RESTORED, LOCKED_KEPT, LOCKED_MISSING, ANSWER_MISSING, DUPLICATED,
     RETYPED, MOVED,
-)  # fmt: skip
+)  # fmt: skip  # words, read as text
 
 # Refused: nothing could be read. The English words are for the instructor's terminal.
 REFUSED: Mapping[str, str] = {

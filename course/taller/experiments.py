@@ -54,15 +54,19 @@ MISTAKES = {
         "unweighted_mean", "mean_for_sum", "cross_entropy_shortcut", "plus_in_cross_terms", "column_sum",
         "global_sum", "off_diagonal_only", "second_factor_forgotten", "arguments_swapped", "softmax_again",
     ),
-}  # fmt: skip
+}  # fmt: skip  # a table, read by rows
 LEFT_OUT = ("check", "train_yours", "stored", "lengths_figure", "map", "map_figure", "probes", "numbers")
 
 
 def main(parts: list[str]) -> None:
     """Run the parts named, all of them by default, and store each as soon as it is known."""
     known: dict[str, Callable[[], Any]] = {
-        "models": models, "small": small, "mistakes": mistakes, "seeds": seeds, "longer": longer
-    }  # fmt: skip
+        "models": models,
+        "small": small,
+        "mistakes": mistakes,
+        "seeds": seeds,
+        "longer": longer,
+    }
     for part in parts or known:
         started = time.process_time()
         found = known[part]()

@@ -257,10 +257,13 @@ def untagged(value: dict[str, Any]) -> dict[str, Any]:
         ("prod", "sum", {"valores": "tipo = producto"}),
         ("n, X.shape[1] // n)", "X.shape[1] // n, n).swapaxes(1, 2)", {"valores": "en la posición"}),
         ('{"grupos"', '[1] or {"grupos"', {"valores": "claves", "forma y tipo": "list; se espera dict"}),
-        ("    grupos = np.where", "    visible[:] = True\n    grupos = np.where",
-         {"valores": "en la posición", "entradas intactas": "visible"}),
+        (
+            "    grupos = np.where",
+            "    visible[:] = True\n    grupos = np.where",
+            {"valores": "en la posición", "entradas intactas": "visible"},
+        ),
     ],
-)  # fmt: skip
+)
 def test_groups_masks_words_and_dictionaries(
     check: Check, old: str, new: str, expected: dict[str, str]
 ) -> None:

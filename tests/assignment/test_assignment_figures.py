@@ -224,7 +224,7 @@ BROKEN = {
     "a letter that the font lacks": ('words["across"]', '"\\u4e00"', "missing from font", DRAWS),
     "no valid Python": ("fig, ax =", "fig, ax", "SyntaxError in line 6", "figures.py"),
     "a way out": ("return fig", "import os; os._exit(3)", "the interpreter: exit status 3", "figures.py"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("fault", BROKEN)
@@ -264,7 +264,7 @@ UNIT_FAULTS = {
     "a figure never shown": (LESSON, "<!-- figure: maps -->\n", "", "'maps' is never placed", "add <!--"),
     "another signature": (FIGURES, "def maps(n, words)", "def maps(n)", "maps draws no figure", "n, words"),
     "a file that is not Python": (FIGURES, "def maps(", "def maps((", "not valid Python", "mend"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("fault", UNIT_FAULTS)

@@ -110,7 +110,7 @@ def mark(world: World) -> Marked:
     command = [
         sys.executable, "-m", "autograder", "grade", "--class", str(world.folder), "--course", str(ROOT),
         "--workers", str(WORKERS), "--time-factor", str(TIME_FACTOR), "--quiet",
-    ]  # fmt: skip
+    ]  # fmt: skip  # a table, read by rows
     started = time.monotonic()
     with orphans() as left:
         run = subprocess.run(

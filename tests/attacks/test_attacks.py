@@ -12,7 +12,7 @@ CASES = cases()
 GROUPS = {
     "replacing", "classes", "wire", "ending", "reading", "looking", "special_casing", "metering", "stalling",
     "exhausting", "files", "markup",
-}  # fmt: skip
+}  # fmt: skip  # words, read as text
 
 
 @pytest.fixture(scope="module")

@@ -112,7 +112,7 @@ SAMPLE = (
     "w03_sin_restar_maximo", "w05_max_con_cero", "w24_redondea", "w29_media_de_rasgos", "w35_eps_grande",
     "w43_squeeze_total", "w81_formula_de_adicion", "w83_suma_de_pesos_compartidos",
     "w65_muta_resta_max_a_S", "w86_setflags",
-)  # fmt: skip
+)  # fmt: skip  # words, read as text
 
 
 def test_verdicts_do_not_depend_on_the_seed(judging: Judging) -> None:

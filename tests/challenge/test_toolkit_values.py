@@ -180,7 +180,7 @@ ODD: tuple[Any, ...] = (
     Call(Ended.VALUE, 1, measured=Measured(None, None)),
     Call(Ended.VALUE, 1, measured=Measured(10**9, 1, tampering=("a",))),
     Call(Ended.EXCEPTION, raised=Raised("MissingPackage", "{evil} name")),
-)  # fmt: skip
+)  # fmt: skip  # a table, read by rows
 
 
 class Answering(InlineSession):

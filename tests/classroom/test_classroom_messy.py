@@ -100,10 +100,18 @@ def test_what_a_person_has_graded_waits_no_longer(classroom) -> None:
 
 def test_what_lies_in_the_wrong_place_is_told(tmp_path: Path) -> None:
     for place in (
-        "right/unit-es/unit.ipynb", "right/old/unit.ipynb", "case/UNIT-ES/unit.ipynb",
-        "other/unit-pt/unit.ipynb", "wrong/unit/unit.ipynb", "flat/unit.ipynb", "zip/unit-es/all.zip",
-        "loose.ipynb", "notes.txt", ".DS_Store", "archive.zip",
-    ):  # fmt: skip
+        "right/unit-es/unit.ipynb",
+        "right/old/unit.ipynb",
+        "case/UNIT-ES/unit.ipynb",
+        "other/unit-pt/unit.ipynb",
+        "wrong/unit/unit.ipynb",
+        "flat/unit.ipynb",
+        "zip/unit-es/all.zip",
+        "loose.ipynb",
+        "notes.txt",
+        ".DS_Store",
+        "archive.zip",
+    ):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).touch()
     (tmp_path / "empty").mkdir()

@@ -83,8 +83,14 @@ def test_a_run_under_other_limits_of_time_says_so() -> None:
 
 def test_a_new_file_is_told_from_a_new_grader(tmp_path: Path) -> None:
     folder = class_with(tmp_path)
-    rounds = [("ana", "one", "A"), ("eva", "two", "B"), ("luz", "three", ""), ("ana", "four", "A"),
-              ("eva", "five", "C"), ("luz", "six", "D")]  # fmt: skip
+    rounds = [
+        ("ana", "one", "A"),
+        ("eva", "two", "B"),
+        ("luz", "three", ""),
+        ("ana", "four", "A"),
+        ("eva", "five", "C"),
+        ("luz", "six", "D"),
+    ]
     with Store(results_file(folder)) as store:
         for student, key, content in rounds:
             store.add(marked(1.0, student), key, {}, content=content)

@@ -39,8 +39,12 @@ def test_json_is_a_line_per_event_with_what_is_known(capsys: pytest.CaptureFixtu
     assert [line["kind"] for line in lines] == [event.kind for event in EVENTS]
     assert {line["assignment"] for line in lines} == {"unit-es"}
     assert lines[4] == {
-        "assignment": "unit-es", "kind": "marked", "student": "ana", "count": 1, "seconds": 0.5
-    }  # fmt: skip
+        "assignment": "unit-es",
+        "kind": "marked",
+        "student": "ana",
+        "count": 1,
+        "seconds": 0.5,
+    }
     assert lines[5]["late"] == ["f"]
 
 

@@ -56,7 +56,7 @@ def nobody(path: str, roster: tuple[Person, ...]) -> str:
         ("Luis Peña tema (3).ipynb", "luis", Lms.PLAIN, "tema.ipynb"),
         ("Luis Peña.ipynb", "luis", Lms.PLAIN, "Luis Peña.ipynb"),
     ],
-)  # fmt: skip
+)
 def test_every_lms_is_understood(
     path: str, student: str, lms: Lms, file: str, roster: tuple[Person, ...]
 ) -> None:

@@ -145,9 +145,12 @@ def browser(profile: Path) -> Iterator[Page]:
 
     started = subprocess.Popen(
         [program, *OPTIONS, f"--user-data-dir={profile}", "about:blank"],
-        preexec_fn=give, close_fds=False,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        preexec_fn=give,
+        close_fds=False,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
     for end in (own_in, own_out, *high):
         os.close(end)
     page = Page(to, back)

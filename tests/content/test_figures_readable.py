@@ -33,7 +33,7 @@ SIGHTS = {
                      -0.011820, 0.042940, 0.968881),
     "tritanopia": (1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602,
                    0.004733, 0.691367, 0.303900),
-}  # fmt: skip
+}  # fmt: skip  # a table, read by rows
 TEXT_CONTRAST, LINE_CONTRAST = 4.5, 3.0  # what the accessibility guidelines of the web ask for
 APART = 0.2  # of the luminance between fillings that mean different things
 

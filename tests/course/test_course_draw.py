@@ -94,7 +94,7 @@ def test_arithmetic_follows_python(expression: str, value: float) -> None:
         "min(*a)", "log(x=1)", "1j", "a and 1", "9**9**9", "1/0", "exp(1e6)", "log(0)", "(-8)**0.5", "",
         "1 +", "b", "sqrt", "sqrt()", "1e999", "f'{a}'", "(" * 400 + "1" + ")" * 400,
     ],
-)  # fmt: skip
+)  # fmt: skip  # a table, read by rows
 def test_nothing_but_finite_arithmetic_is_evaluated(expression: str) -> None:
     with pytest.raises(ValueError, match=r"\S"):
         evaluate(expression, {"a": 5})

@@ -226,7 +226,7 @@ SPOILED = {
     "a reference of another name": (REFERENCE, "dobla(E)", "doble(E)", "does not define dobla", "def dobla"),
     "a reference that is not Python": (REFERENCE, "return", "retrun", "not valid Python", ":2"),
     "a misconception that says nothing": (TRIPLE, '"""Triple."""\n', "", "no docstring", "first line"),
-}  # fmt: skip
+}  # fmt: skip  # a table, read by rows
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,13 @@ DUE = "2026-03-01 12:00:00.000000"
 BONUS = "dobla"
 PEOPLE = (
     Person("ana", "Ana", "Núñez, hija", "ana@uni.example", "501"),
-    Person("bea", "=HYPERLINK(\"http://x\")", "+Bea", "@bea", "502", "rojo"),
+    Person("bea", '=HYPERLINK("http://x")', "+Bea", "@bea", "502", "rojo"),
     Person("carlos", "Car;los", 'El "Grande"', "carlos@uni.example", "503", "rojo"),
     Person("dora", "Dora\n", "-3+2", "\tdora@uni.example", "504"),
     Person("eva", "Eva", "Ruiz", "eva@uni.example", "505"),
     Person("fidel", "Fidel", "Sin Entrega", "fidel@uni.example", "506"),
     Person("gema", "Gema", "Por Corregir", "gema@uni.example", "507"),
-)  # fmt: skip
+)
 
 
 def with_bonus(manifest: Manifest) -> Manifest:

@@ -61,9 +61,17 @@ def test_the_class_names_the_student_in_many_places_before(used: Fair) -> None:
 
     folders = {name.split("/")[0] for name in found}
     assert folders >= {
-        "submitted", "autograded", "feedback", "pages", "handout", "downloaded", "reports", "grades.csv",
-        "gradebook.db", ".autograder",
-    }  # fmt: skip
+        "submitted",
+        "autograded",
+        "feedback",
+        "pages",
+        "handout",
+        "downloaded",
+        "reports",
+        "grades.csv",
+        "gradebook.db",
+        ".autograder",
+    }
 
 
 def test_nothing_names_the_student_afterwards_but_what_is_said_to_be_left(used: Fair, run: Run) -> None:

@@ -123,12 +123,17 @@ MANIFEST = Manifest(
         QuestionKey("axis", "single", 1, "respuesta_1", options=OPTIONS, right=("rows",)),
         QuestionKey("sums", "multiple", 1, "respuesta_2", options=OPTIONS, right=("rows", "both")),
         QuestionKey(
-            "count", "numeric", 2, "respuesta_3", value=4128, known_wrong=(KnownWrong("no_vector", 4096),),
+            "count",
+            "numeric",
+            2,
+            "respuesta_3",
+            value=4128,
+            known_wrong=(KnownWrong("no_vector", 4096),),
             parameters={"d_h": 64, "d_a": 32},
         ),
     ),
     explanations=(ExplanationKey("why", 3),),
-)  # fmt: skip
+)
 
 
 def passed(name: str) -> CriterionResult:
@@ -203,14 +208,18 @@ TUPLE = function(
 RAISES = function(
     "mezcla",
     failed(
-        "correctness", "raises", type="ValueError", line=3, source="alfa = np.exp(S @ Wsa) / H",
+        "correctness",
+        "raises",
+        type="ValueError",
+        line=3,
+        source="alfa = np.exp(S @ Wsa) / H",
         reason="operands could not be broadcast together with shapes (3,6) (5,4)",
     ),
     unjudged("shape", "raises"),
     unjudged("stability", "raises"),
     withheld("vectorization"),
     withheld("no_mutation"),
-)  # fmt: skip
+)
 STUB = function(
     "alinea",
     failed("correctness", "stub", function="alinea"),

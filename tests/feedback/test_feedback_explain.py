@@ -169,8 +169,12 @@ def test_withheld_points_are_said_to_wait(words: Words) -> None:
     assert part.points == "0 de 10; 5 en espera"
     assert told(part)[0].endswith("Sus puntos (5) te esperan: se suman en cuanto los valores sean correctos.")
     assert [row.points for row in part.rows] == [
-        "0 de 5", "1 en espera", "1 en espera", "2 en espera", "1 en espera",
-    ]  # fmt: skip
+        "0 de 5",
+        "1 en espera",
+        "1 en espera",
+        "2 en espera",
+        "1 en espera",
+    ]
     assert "Por ganar: valores correctos (5)." in told(part)
 
 
@@ -178,8 +182,10 @@ def test_a_counter_example_shows_input_expected_and_got(words: Words) -> None:
     example = explained_function(samples.WRONG, words).example
 
     assert [(value.name, value.kind) for value in example] == [
-        ("E", "argument"), ("Se esperaba", "expected"), ("Devuelve", "got"),
-    ]  # fmt: skip
+        ("E", "argument"),
+        ("Se esperaba", "expected"),
+        ("Devuelve", "got"),
+    ]
     assert example[1].text == "[[0.2689, 0.7311],\n [0.7311, 0.2689]]"
 
 

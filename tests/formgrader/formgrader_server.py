@@ -57,10 +57,16 @@ def serving(class_dir: Path, scratch: Path) -> Iterator[Server]:
     homes = {f"JUPYTER_{name}_DIR": str(scratch / name) for name in ("CONFIG", "DATA", "RUNTIME")}
     own = homes | {"IPYTHONDIR": str(scratch / "ipython"), "JUPYTER_TOKEN": server.token}
     command = [
-        sys.executable, "-m", "jupyterlab", "--no-browser", "--ServerApp.ip=127.0.0.1",
-        f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--LabApp.extension_manager=readonly",
+        sys.executable,
+        "-m",
+        "jupyterlab",
+        "--no-browser",
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        "--LabApp.extension_manager=readonly",
         *(["--allow-root"] if os.getuid() == 0 else []),
-    ]  # fmt: skip
+    ]
     with server.log.open("wb") as log:
         process = subprocess.Popen(
             command, cwd=class_dir, env=os.environ | own, stdin=subprocess.DEVNULL, stdout=log, stderr=log

@@ -33,12 +33,12 @@ HARMLESS = [
     "$$\\href{javascript:1}{x}$$",
     "### BEGIN SOLUTION\n1\n### END SOLUTION", "### BEGIN HIDDEN TESTS", "x: int", "lambda: (yield)",
     "match x:\n    case 1: pass", "\r\nx = 1\r", "global x", "```\n", "````", "![a](attachment:a.png)",
-]  # fmt: skip
+]  # fmt: skip  # words, read as text
 TYPES: list[Any] = ["code", "markdown", "raw", "heading", "html", "Code", "", None, 3, ["code"], {}]
 KEYS = [
     "source", "metadata", "id", "cell_type", "outputs", "execution_count", "input", "level", "attachments",
     "language", "prompt_number", "collapsed", "nombre",
-]  # fmt: skip
+]  # fmt: skip  # words, read as text
 CLAIMS = [
     "grade_id",
     "points",
@@ -189,7 +189,7 @@ _CELLS: dict[str, Callable[..., None]] = {
     "insert": _insert, "flood": _flood, "set": _set, "forget": _forget, "claim": _claim, "usurp": _usurp,
     "edit": _edit, "cut": _cut_source, "merge": _merge, "long": _long,
     "stretch": _stretch,
-}  # fmt: skip
+}  # fmt: skip  # a table, read by rows
 
 
 def _cell_step(cells: list[Any], step: Step) -> None:
@@ -214,14 +214,14 @@ cell_step = st.one_of(
     st.tuples(st.just("edit"), place, place, text),
     st.tuples(st.just("cut"), place, place),
     st.tuples(st.just("merge"), place, place),
-)  # fmt: skip
+)
 UNITS = [
     "\n", " ", "\t", " \n", "x = 1\n", "x=", "(", "[", "{", "a ", "a:", "`", "` ", "*", "**a ", "_", "$",
     "$$", "$a", "\\", "\\(", "<", "<a ", "<!--", "&", "&#", "|", "|-\n", "#", "> ", "- ", "%", "%x\n",
     "!\n", "?", "'", '"""', "[](", "![](", "[a]: b\n", "async ", "def f", "lambda:", "-", "not ",
     "\u2028", "é", "\x00", "\r", "\r\n", ",", "@a\n", "f'{", "data:image/png;base64,", "1+", "a.",
     "http://a", "```\n", "\ufeff", "%%x\n",
-]  # fmt: skip
+]  # fmt: skip  # a table, read by rows
 heavy_step = st.one_of(
     st.tuples(
         st.just("stretch"),
@@ -314,7 +314,7 @@ untidy = st.fixed_dictionaries(
 encodings = st.sampled_from(
     ["utf-8", "utf-8", "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-be",
      "utf-7", "cp1252", "latin-1", "cp437"]
-)  # fmt: skip
+)  # fmt: skip  # a table, read by rows
 
 
 # --- what happens to bytes

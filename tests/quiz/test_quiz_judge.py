@@ -39,7 +39,7 @@ def code(key: QuestionKey, value: Any) -> str:
     "value",
     ["b", "B", " b ", "b)", "(b)", "b.", "'b'", "[b]", "ｂ", ["b"], ("B",), {"b"}, frozenset("b"), ["b", "b"],
      "b) por columnas", "B: columnas", Foreign("str_", "b"), Foreign("ndarray(<U1)", ["b"])],
-)  # fmt: skip
+)  # fmt: skip  # a table, read by rows
 def test_one_letter_is_understood_however_it_is_written(value: Any) -> None:
     result = judge(SINGLE, Call(Ended.VALUE, value))
 
@@ -54,7 +54,7 @@ def test_one_letter_is_understood_however_it_is_written(value: Any) -> None:
     "value",
     ["ac", "a, c", "A C", "a;c", "a/c", "a-c", "{a, c}", "a y c", "a and c", "c, a", ["a", "c"],
      ("a)", "c)"), {"a", "c"}, ["ac"], ["a", "c", "a"], Foreign("ndarray(<U1)", ["a", "c"])],
-)  # fmt: skip
+)  # fmt: skip  # a table, read by rows
 def test_several_letters_are_understood_however_they_are_written(value: Any) -> None:
     result = judge(MULTIPLE, Call(Ended.VALUE, value))
 
@@ -69,7 +69,7 @@ def test_several_letters_are_understood_however_they_are_written(value: Any) -> 
     [4128, 4128.0, "4128", " 4128 ", "4 128", "4 128", "4_128", "4128.0", "4128,0", "4.128e3", "+4128",
      [4128], ("4128",), np.int64(4128), np.float32(4128), np.array(4128), np.array([4128.0]),
      np.longdouble(4128), 0.1 * 41280],
-)  # fmt: skip
+)  # fmt: skip  # a table, read by rows
 def test_a_number_is_understood_however_it_is_written(value: Any) -> None:
     assert code(COUNT, value) == "right"
 
@@ -130,7 +130,7 @@ HOSTILE = [
     "b" * 1000, "4128 pesos", "1e999", "nan", "infinity", "\ud800", "\x00", "<script>", [None],
     np.zeros((2, 2)), np.array([[4128]]), np.complex128(1), {1: {2: [3]}}, np.float64("nan"),
     np.longdouble("inf"), "4,128",
-]  # fmt: skip
+]  # fmt: skip  # a table, read by rows
 
 
 @pytest.mark.parametrize("key", [SINGLE, MULTIPLE, COUNT], ids=lambda key: key.kind)

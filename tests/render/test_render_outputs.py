@@ -24,7 +24,7 @@ ACTS = [
     "<object data=x></object>", "<base href=//e.example>", "<img src='http://e.example/x.png'>",
     "<button data-commandlinker-command='x'>ok</button>",
     "<template><script>1</script></template>", "<!--<script>-->", "<x onclick=alert(1)>y</x>",
-]  # fmt: skip
+]  # fmt: skip  # words, read as text
 
 
 def shown(*outputs: dict[str, Any], text: str = "") -> str:
@@ -74,9 +74,15 @@ def test_markdown_that_acts_is_shown_as_text(html: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["[x](javascript:alert(1))", "[x](java&#115;cript:alert(1))", "[x][y]\n\n[y]: javascript:alert(1)",
-     "<javascript:alert(1)>", "![x](http://e.example/x.png)", "[x]( javascript:alert(1) )"],
-)  # fmt: skip
+    [
+        "[x](javascript:alert(1))",
+        "[x](java&#115;cript:alert(1))",
+        "[x][y]\n\n[y]: javascript:alert(1)",
+        "<javascript:alert(1)>",
+        "![x](http://e.example/x.png)",
+        "[x]( javascript:alert(1) )",
+    ],
+)
 def test_links_and_images_of_students_do_not_survive_in_markdown(text: str) -> None:
     page = shown(text=sanitise_markdown(text))
 
@@ -106,12 +112,20 @@ def test_pictures_made_of_pixels_stay_with_their_size() -> None:
 @pytest.mark.parametrize(
     ("kind", "data"),
     [
-        ("image/svg+xml", "<svg onload=alert(1)></svg>"), ("application/javascript", "alert(1)"),
-        ("application/vnd.jupyter.widget-view+json", {"model_id": "x"}), ("application/json", {"a": 1}),
-        ("image/png", "<script>"), ("image/png", base64.b64encode(b"<svg>").decode()), ("image/jpeg", PNG),
-        ("text/vnd.mermaid", "x"), ("application/pdf", PNG), ("x/unknown", "y"), ("text/plain", 3), (3, "x"),
+        ("image/svg+xml", "<svg onload=alert(1)></svg>"),
+        ("application/javascript", "alert(1)"),
+        ("application/vnd.jupyter.widget-view+json", {"model_id": "x"}),
+        ("application/json", {"a": 1}),
+        ("image/png", "<script>"),
+        ("image/png", base64.b64encode(b"<svg>").decode()),
+        ("image/jpeg", PNG),
+        ("text/vnd.mermaid", "x"),
+        ("application/pdf", PNG),
+        ("x/unknown", "y"),
+        ("text/plain", 3),
+        (3, "x"),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_known_to_be_harmless_is_dropped_and_told(kind: Any, data: Any) -> None:
     assert sanitise_output(rich(kind, data))["data"] == {}
 
@@ -135,9 +149,11 @@ def test_a_traceback_keeps_its_colours_and_no_other_control_character() -> None:
     }
 
     assert sanitise_output(output) == {
-        "output_type": "error", "ename": "E", "evalue": "x\ufffd",
+        "output_type": "error",
+        "ename": "E",
+        "evalue": "x\ufffd",
         "traceback": ["\x1b[31mrojo\x1b[0m \ufffd]0;t\ufffd"],
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize(
@@ -146,7 +162,7 @@ def test_a_traceback_keeps_its_colours_and_no_other_control_character() -> None:
      {"output_type": "error", "traceback": "x"}, {"output_type": "error", "traceback": [1, None]},
      {"output_type": "display_data", "data": []}, {"output_type": "execute_result", "execution_count": "1"},
      {"output_type": "display_data", "data": {"image/png": None}, "metadata": {"image/png": {"width": "1"}}}],
-)  # fmt: skip
+)  # fmt: skip  # a table, read by rows
 def test_an_output_of_no_known_form_becomes_one(output: dict[str, Any]) -> None:
     cell = nbformat.v4.new_code_cell("1", outputs=[nbformat.from_dict(sanitise_output(output))])
 
@@ -193,10 +209,12 @@ def test_a_notebook_has_a_cap_of_its_own() -> None:
 
 @pytest.mark.parametrize(
     "output",
-    [rich("image/png", base64.b64encode(b"\x89PNG\r\n\x1a\n" + bytes(9000)).decode()),
-     rich("text/html", "<b>x</b>" * 1000),
-     {"output_type": "error", "ename": "E", "evalue": "v" * 9000, "traceback": ["t" * 9000]}],
-)  # fmt: skip
+    [
+        rich("image/png", base64.b64encode(b"\x89PNG\r\n\x1a\n" + bytes(9000)).decode()),
+        rich("text/html", "<b>x</b>" * 1000),
+        {"output_type": "error", "ename": "E", "evalue": "v" * 9000, "traceback": ["t" * 9000]},
+    ],
+)
 def test_a_single_huge_output_is_replaced_by_a_sentence(output: dict[str, Any]) -> None:
     (kept,) = sanitise_cells([[output]], WORDS, Caps(cell=1000))[0]
 

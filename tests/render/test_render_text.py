@@ -20,7 +20,7 @@ from autograder.render.formulas import formula_html
         (10**20, None, "1e+20"), (math.nan, 2, "NaN"), (math.inf, None, "∞"), (-math.inf, None, "−∞"),
         (0.0, None, "0"), (-0.0, None, "0"),
     ],
-)  # fmt: skip
+)  # fmt: skip  # a table, read by rows
 def test_a_number_prints_without_noise(value: float, digits: int | None, text: str) -> None:
     assert num(value, digits) == text
 
@@ -42,10 +42,14 @@ def test_a_number_keeps_its_size(value: float) -> None:
         ([1.0, 0.0, -1.0], "[1, 0, -1]"),
         ([[0.5, 10.0], [-0.25, 2.0]], "[[  0.5,    10],\n [-0.25,     2]]"),
         ([[[1], [2]], [[3], [4]]], "[[[1],\n  [2]],\n\n [[3],\n  [4]]]"),
-        ([], "[]"), ([[]], "[[]]"), (2.5, "2.5"), ("nan", "nan"), ([True, None], "[True, None]"),
+        ([], "[]"),
+        ([[]], "[[]]"),
+        (2.5, "2.5"),
+        ("nan", "nan"),
+        ([True, None], "[True, None]"),
         ((1, 2), "[1, 2]"),
     ],
-)  # fmt: skip
+)
 def test_nested_lists_print_as_a_matrix(value: object, text: str) -> None:
     assert array_text(value) == text
 
@@ -116,10 +120,11 @@ def test_long_or_strange_text_fits_into_a_line(text: str, times: int) -> None:
         (r"\frac{1}{\sqrt{d_k}}", "1/√<i>d</i><sub><i>k</i></sub>"),
         (r"\frac{a + b}{c}", "(<i>a</i> + <i>b</i>)/<i>c</i>"),
         (r"W \in \mathbb{R}^{d}", "<i>W</i> ∈ ℝ<sup><i>d</i></sup>"),
-        (r"\mathrm{ReLU}(x)", "ReLU(<i>x</i>)"), (r"\mathbf{h}", "<b>h</b>"),
+        (r"\mathrm{ReLU}(x)", "ReLU(<i>x</i>)"),
+        (r"\mathbf{h}", "<b>h</b>"),
         ("a < b", "<i>a</i> &lt; <i>b</i>"),
     ],
-)  # fmt: skip
+)
 def test_a_simple_formula_is_shown_without_a_script(tex: str, html: str) -> None:
     assert formula_html(tex) == html
 

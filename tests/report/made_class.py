@@ -22,8 +22,14 @@ from autograder.report import ClassFacts
 ROOT = Path(__file__).parents[2]
 # Right; overflows; loops; writes; divides by nothing, without metadata; renamed; cut off.
 STUDENTS = (
-    "alonso-ines", "herrera-sol", "ferrer-paula", "ibarra-teo", "urrutia-joel", "torres-alba", "yuste-max",
-)  # fmt: skip
+    "alonso-ines",
+    "herrera-sol",
+    "ferrer-paula",
+    "ibarra-teo",
+    "urrutia-joel",
+    "torres-alba",
+    "yuste-max",
+)
 LANGUAGE = "es"
 
 PASSED, FAILED, UNJUDGED = Verdict.PASSED, Verdict.FAILED, Verdict.UNJUDGED

@@ -16,7 +16,7 @@ JUNK: list[Any] = [
     None, 3, float("nan"), [], {}, "doble", "\ud800", ["a", 1], "def doble(:", "respuesta_1 = 'b'",
     "%%bash\nls", {"nbgrader": {"grade_id": "triple", "points": 99}}, {"nbgrader": 3}, "a\x00b",
     "markdown", "code", "def triple(x):\n    return 3 * x",
-]  # fmt: skip
+]  # fmt: skip  # a table, read by rows
 KEYS = ["source", "metadata", "id", "cell_type", "outputs", "input"]
 AS_IT_IS = Cleaner(output=lambda output: output, markdown=lambda text: text)
 

@@ -18,7 +18,7 @@ def nameless_file(folder: str) -> int:
     except OSError:  # some file systems have no nameless files
         path = f"{folder}/.output"
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600)
-        os.unlink(path)  # noqa: PTH108
+        os.unlink(path)  # noqa: PTH108  # no pathlib in a zygote
         return descriptor
 
 
@@ -29,8 +29,8 @@ def remove(root: str, name: str) -> None:
     """
     trash = f"{root}/{name}.trash"
     try:
-        os.mkdir(trash, 0o700)  # noqa: PTH102
-        os.rename(f"{root}/{name}", f"{trash}/0")  # noqa: PTH104
+        os.mkdir(trash, 0o700)  # noqa: PTH102  # no pathlib in a zygote
+        os.rename(f"{root}/{name}", f"{trash}/0")  # noqa: PTH104  # no pathlib in a zygote
     except OSError:
         return
     made, waiting = 1, ["0"]
@@ -38,14 +38,14 @@ def remove(root: str, name: str) -> None:
         folder = f"{trash}/{waiting.pop()}"
         for entry in _entries(folder):
             if not entry.is_dir(follow_symlinks=False):
-                os.unlink(entry.path)  # noqa: PTH108
+                os.unlink(entry.path)  # noqa: PTH108  # no pathlib in a zygote
                 continue
             os.chmod(entry.path, 0o700)  # noqa: PTH101  # a folder without rights cannot be moved
-            os.rename(entry.path, f"{trash}/{made}")  # noqa: PTH104
+            os.rename(entry.path, f"{trash}/{made}")  # noqa: PTH104  # no pathlib in a zygote
             waiting.append(str(made))
             made += 1
-        os.rmdir(folder)  # noqa: PTH106
-    os.rmdir(trash)  # noqa: PTH106
+        os.rmdir(folder)  # noqa: PTH106  # no pathlib in a zygote
+    os.rmdir(trash)  # noqa: PTH106  # no pathlib in a zygote
 
 
 def _entries(folder: str) -> list["os.DirEntry[str]"]:
