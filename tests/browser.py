@@ -31,6 +31,10 @@ SWITCHES = (
 BEST_PRACTICE = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
+KEYS = {"Tab": 9, "Enter": 13, " ": 32, "Home": 36}
+KEYS |= {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
+
+
 class BrowserError(Exception):
     """The browser refused a command, or did not answer."""
 
@@ -118,8 +122,12 @@ class Page:
 
     def set_up(self, *, width: int, dark: bool, media: str) -> None:
         """Set the size of the window and what the style sheets are told."""
-        for domain in ("Page", "Runtime", "Network"):
+        for domain in ("Page", "Runtime", "Network", "Log", "Accessibility"):
             self.call(f"{domain}.enable")
+        self.look(width=width, dark=dark, media=media)
+
+    def look(self, *, width: int, dark: bool, media: str = "") -> None:
+        """Change the size of the window and what the style sheets are told."""
         self.call(
             "Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False
         )
@@ -150,12 +158,42 @@ class Page:
             if event.get("method") == "Network.requestWillBeSent" and event.get("sessionId") == self.session
         ]
 
-    def press(self, key: str) -> None:
-        """Press and release one key, e.g. Tab."""
-        codes = {"Tab": 9, "Enter": 13, "ArrowRight": 39, "ArrowDown": 40}
-        common = {"key": key, "code": key, "windowsVirtualKeyCode": codes[key]}
-        self.call("Input.dispatchKeyEvent", type="rawKeyDown", **common)
-        self.call("Input.dispatchKeyEvent", type="keyUp", **common)
+    def complaints(self) -> list[str]:
+        """Return every error and warning of the page so far: exceptions, the console, what did not load."""
+        self.run("0")
+        events = [event for event in self.browser.events if event.get("sessionId") == self.session]
+        return [told for event in events if (told := _complaint(event["method"], event["params"]))]
+
+    def begin_again(self) -> None:
+        """Leave the page, and what it asked for and complained of."""
+        self.go("about:blank")
+        mine = [event for event in self.browser.events if event.get("sessionId") == self.session]
+        self.browser.events[:] = [event for event in self.browser.events if event not in mine]
+
+    def press(self, key: str, times: int = 1) -> None:
+        """Press and release a key as a hand does, e.g. Tab."""
+        facts = {"key": key, "code": "Space" if key == " " else key, "windowsVirtualKeyCode": KEYS[key]}
+        text = {"text": key} if key == " " else {"text": "\r"} if key == "Enter" else {}
+        for _ in range(times):
+            self.call("Input.dispatchKeyEvent", type="keyDown", **facts, **text)
+            self.call("Input.dispatchKeyEvent", type="keyUp", **facts)
+
+    def tab_to(self, selector: str) -> None:
+        """Reach an element with the tab key alone; raise BrowserError when that is impossible."""
+        for _ in range(60):
+            if self.run(f"document.activeElement === document.querySelector({selector!r})"):
+                return
+            self.press("Tab")
+        raise BrowserError(f"{selector} cannot be reached with the tab key")
+
+    def drag(self, selector: str, by: tuple[float, float]) -> None:
+        """Take the middle of an element with the mouse and let it go elsewhere."""
+        box = f"document.querySelector({selector!r}).getBoundingClientRect()"
+        x, y = self.run(f"(box => [box.x + box.width / 2, box.y + box.height / 2])({box})")
+        left: dict[str, Any] = {"button": "left", "buttons": 1, "clickCount": 1}
+        self.call("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, **left)
+        self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x + by[0], y=y + by[1], **left)
+        self.call("Input.dispatchMouseEvent", type="mouseReleased", x=x + by[0], y=y + by[1], **left)
 
     def screenshot(self, path: Path) -> None:
         """Save the whole page as PNG."""
@@ -177,6 +215,17 @@ class Page:
             for rule in found
             for node in rule["nodes"]
         ]
+
+
+def _complaint(method: str, facts: Mapping[str, Any]) -> str:
+    match method:
+        case "Runtime.exceptionThrown":
+            return str(facts["exceptionDetails"])
+        case "Log.entryAdded":
+            return str(facts["entry"]["text"])
+        case "Runtime.consoleAPICalled" if facts["type"] in ("error", "warning", "assert"):
+            return str(facts["args"])
+    return ""
 
 
 @contextmanager

@@ -36,3 +36,15 @@ def test_an_error_on_the_page_and_a_page_that_is_not_there_are_errors(page: str,
             shown.run("nothing")
         with pytest.raises(BrowserError, match="ERR_FILE_NOT_FOUND"):
             shown.go(page.replace("page", "none"))
+
+
+def test_what_a_page_complains_of_is_seen_until_it_begins_again(page: str, chromium: Browser) -> None:
+    with chromium.page(page) as shown:
+        shown.run("console.error('said'); setTimeout(() => { throw new Error('thrown') })")
+        shown.run("new Promise((done) => setTimeout(done, 50))")
+
+        told = " ".join(shown.complaints())
+        assert all(word in told for word in ("ERR_FILE_NOT_FOUND", "said", "thrown"))
+
+        shown.begin_again()
+        assert shown.complaints() == shown.requested() == []
