@@ -2,12 +2,12 @@
 
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 import samples
+from outline import Outline
 from samples import CURVES, MANIFEST, TEXT
 
 from autograder.feedback import comment, explain, lines, page_html
@@ -17,7 +17,6 @@ from autograder.render import Renderer, Words
 
 CSS = Path(__file__).parents[2] / "templates" / "feedback" / "page.css"
 REPORTS = ["GOOD", "MIDDLING", "BROKEN", "UNREADABLE"]
-VOID = {"meta", "br", "hr", "img", "link", "input", "col", "wbr"}
 HOSTILE = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -30,33 +29,6 @@ HOSTILE = [
     "&lt;script&gt;",
     "a" * 5000,
 ]
-
-
-class Outline(HTMLParser):
-    """Collect what the accessibility of a page depends on."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.text: list[str] = []
-        self.feed(html)
-        assert self.open == [], "every element is closed"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag, "elements are nested"
-
-    def handle_data(self, data: str) -> None:
-        if not self.open or self.open[-1] != "style":
-            self.text.append(data)
-
-    def found(self, *names: str) -> list[dict[str, str | None]]:
-        return [attributes for tag, attributes in self.tags if tag in names]
 
 
 def html_of(

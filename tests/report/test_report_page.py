@@ -2,13 +2,13 @@
 
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from browser import Browser
 from made_class import SUMS, drawn_class, facts_of, function, students
+from outline import Outline
 
 from autograder.course.model import Course
 from autograder.errors import CourseError
@@ -19,7 +19,6 @@ from autograder.report.names import fold
 
 COUNT = 30
 SECTIONS = ["contents", "monday", "scores", "items", "defects", "people", "regraded", "how"]
-VOID = {"meta", "br", "hr", "img", "link", "input", "col", "wbr", "rect", "line", "circle"}
 HOSTILE = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -40,36 +39,6 @@ def facts(course: Course, manifest: Manifest) -> ClassFacts:
 @pytest.fixture(scope="module")
 def html(facts: ClassFacts, course: Course) -> str:
     return report_html(facts, course)
-
-
-class Outline(HTMLParser):
-    """Collect what the accessibility of a page depends on."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.text: list[str] = []
-        self.feed(html)
-        assert self.open == [], "every element is closed"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag, "elements are nested"
-
-    def handle_data(self, data: str) -> None:
-        if not self.open or self.open[-1] != "style":
-            self.text.append(data)
-
-    def found(self, *names: str) -> list[dict[str, str | None]]:
-        return [attributes for tag, attributes in self.tags if tag in names]
 
 
 def text_of(html: str) -> str:
