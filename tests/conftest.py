@@ -1,9 +1,14 @@
 """What tests of several parts share."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from browser import AXE, Browser, executable, started
+from command_line import Ran
+
+from autograder.__main__ import main
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,6 +21,31 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("slow") is not None:
                 item.add_marker(pytest.mark.skip(reason="takes minutes: make test SLOW=1"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_settings_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the configuration of whoever runs the tests out of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path_factory.mktemp("jupyter")))
+        yield
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
+    """Run the command line in this process, as a person would see it."""
+
+    def run(*arguments: str | Path) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["autograder", *map(str, arguments)])
+        try:
+            main()
+            code = 0
+        except SystemExit as end:
+            code = int(end.code or 0)
+        told = capsys.readouterr()
+        return Ran(code, told.out, told.err)
+
+    return run
 
 
 @pytest.fixture(scope="session")

@@ -5,12 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-from conftest import Classroom
-
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_demo_hands_in_the_first_unit_in_the_first_language(classroom: Classroom) -> None:
+def test_the_demo_hands_in_the_first_unit_in_the_first_language(classroom) -> None:
     folder = classroom.folder / ".autograder" / "assignments"
     manifest = json.loads((folder / f"{classroom.manifest.assignment}.json").read_text(encoding="utf-8"))
     other = manifest | {"assignment": "aaa-en", "language": "en"}

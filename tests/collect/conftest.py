@@ -1,7 +1,6 @@
 """A small real class with a roster, copied for every test."""
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,6 @@ from autograder.collect.vocabulary import vocabulary
 from autograder.gradebook import Person, save_roster
 
 from gradebook_class import ASSIGNMENT, NOTEBOOK, Klass, build, manifest_of  # isort: skip  # lms_exports finds it
-
-
-@pytest.fixture(scope="session", autouse=True)
-def no_settings_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the configuration of whoever runs the tests out of them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path_factory.mktemp("jupyter")))
-        yield
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 """A small graded class with everything that an export must get right."""
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,14 +10,6 @@ sys.path.append(str(Path(__file__).parents[1] / "gradebook"))  # the small real 
 from graded_class import graded
 
 from gradebook_class import Klass, build  # isort: skip  # found by the line above
-
-
-@pytest.fixture(scope="session", autouse=True)
-def no_settings_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the configuration of whoever runs the tests out of them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path_factory.mktemp("jupyter")))
-        yield
 
 
 @pytest.fixture(scope="session")

@@ -1,19 +1,11 @@
 """A small real class: built once by nbgrader itself, copied for every test."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from gradebook_class import ASSIGNMENT, NOTEBOOK, Klass, build, manifest_of
-
-
-@pytest.fixture(scope="session", autouse=True)
-def no_settings_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the configuration of whoever runs the tests out of them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path_factory.mktemp("jupyter")))
-        yield
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 import shutil
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,6 @@ from autograder import assignment, gradebook
 from autograder.classroom import GradeOptions, grade_class, load_manifest
 from autograder.collect import CollectOptions, collect
 from autograder.course import load_course
-
-
-@pytest.fixture(scope="session", autouse=True)
-def no_settings_of_this_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the configuration of whoever runs the tests out of them."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path_factory.mktemp("jupyter")))
-        yield
 
 
 @pytest.fixture(scope="session")

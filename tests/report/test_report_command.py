@@ -4,46 +4,20 @@ import json
 import re
 import shutil
 import sqlite3
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from command_line import Ran
 from made_class import ROOT, STUDENTS
 
-from autograder.__main__ import main
 from autograder.classroom import GradeOptions, grade_class, stored_result
 from autograder.manifest import Manifest
 
 READABLE = len(STUDENTS) - 1
 
 
-@dataclass(frozen=True)
-class Ran:
-    """What a command printed and how it ended."""
-
-    code: int
-    out: str
-    err: str
-
-
 Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*arguments: str | Path) -> Ran:
-        monkeypatch.setattr(sys, "argv", ["autograder", *map(str, arguments)])
-        try:
-            main()
-            code = 0
-        except SystemExit as end:
-            code = int(end.code or 0)
-        told = capsys.readouterr()
-        return Ran(code, told.out, told.err)
-
-    return run
 
 
 @pytest.fixture

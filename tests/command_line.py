@@ -1,13 +1,12 @@
 """What the tests of the command line share."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 
 
-@dataclass(frozen=True)
-class Ran:
+class Ran(NamedTuple):
     """What a command printed and how it ended."""
 
     code: int
