@@ -7,8 +7,6 @@ counts. What a person gives for prose comes after the choice. What somebody put 
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,11 +14,13 @@ from autograder import gradebook, submission
 from autograder.classroom.chunks import start_chunks
 from autograder.classroom.keys import Keys, content_digest
 from autograder.classroom.options import GradeOptions
+from autograder.classroom.workers import Workers, again_in_quiet, ran_out_of_time, workers
 from autograder.errors import ClassError
 from autograder.files import write_whole
 from autograder.gradebook import Attempt
 from autograder.manifest import Manifest
-from autograder.marking import Job, Marked, end_children, mark_chunk, stop_children
+from autograder.marking import Job
+from autograder.outcome import Report
 from autograder.submission import Found
 
 
@@ -50,8 +50,9 @@ def choose_best(options: GradeOptions, keys: Keys) -> tuple[Choice, ...]:
     if not rivals:
         return ()
     scores = _Scores(options.class_dir, manifest.assignment)
-    for round_ in _rounds(rivals, scores.known):
-        scores.add(_marked(options, keys, round_))
+    with workers(options) as hired:
+        for round_ in _rounds(rivals, scores.known):
+            scores.add(_marked(options, keys, hired, round_))
     chosen = _worth_most(options, manifest, rivals, scores.known)
     gradebook.install_attempts(
         options.class_dir,
@@ -101,31 +102,23 @@ def _rounds(
             yield fresh
 
 
-def _marked(options: GradeOptions, keys: Keys, round_: Mapping[str, _Candidate]) -> dict[str, float]:
+def _marked(
+    options: GradeOptions, keys: Keys, hired: Workers, round_: Mapping[str, _Candidate]
+) -> dict[str, float]:
     """Return the score of each attempt of a round, by its key; a time-out is repeated in quiet."""
     jobs = {
         student: Job(student, str(one.found.path) if one.found.path else "", notes=one.found.notes)
         for student, one in round_.items()
     }
-    reports: dict[str, Marked] = {}
-    with ExitStack() as stack:
-        stack.callback(end_children)
-        executor = stack.enter_context(ThreadPoolExecutor(options.worker_count()))
-        stack.push(_stop)
-        size, ahead = options.chunk_size(len(jobs)), 2 * options.worker_count()
-        for chunk in start_chunks(executor, keys.setup, list(jobs.values()), size=size, ahead=ahead):
-            reports |= {one.report.student: one for one in chunk}
-        for student, one in reports.items():
-            if any(function.timed_out for function in one.report.functions):
-                kept = tuple(f for f in one.report.functions if not f.timed_out)
-                (reports[student],) = mark_chunk(keys.setup, [replace(jobs[student], known=kept)])
-    return {round_[student].key: one.report.score for student, one in reports.items()}
-
-
-def _stop(kind: object, error: BaseException | None, trace: object) -> None:
-    """Let nobody who pressed Ctrl-C wait for results that will not be used."""
-    if error is not None:
-        stop_children()
+    reports: dict[str, Report] = {}
+    size = replace(options, workers=hired.count).chunk_size(len(jobs))
+    chunks = start_chunks(hired.executor, keys.setup, list(jobs.values()), size=size, ahead=2 * hired.count)
+    for chunk in chunks:
+        reports |= {one.report.student: one.report for one in chunk}
+    for student, report in reports.items():
+        if ran_out_of_time(report):
+            reports[student] = again_in_quiet(keys.setup, jobs[student], report).report
+    return {round_[student].key: report.score for student, report in reports.items()}
 
 
 def _worth_most(

@@ -2,20 +2,18 @@
 
 from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import TracebackType
 
 from autograder import gradebook, sandbox, submission
 from autograder.classroom.best import Choice, choose_best
 from autograder.classroom.changes import Change, changes
 from autograder.classroom.folder import assignment_names, load_manifest, results_file
 from autograder.classroom.keys import Keys
-from autograder.classroom.machines import cluster
 from autograder.classroom.options import GradeOptions
 from autograder.classroom.pages import by_hand, write_pages_of
 from autograder.classroom.past import circumstances
@@ -25,11 +23,12 @@ from autograder.classroom.run import Run
 from autograder.classroom.store import Store
 from autograder.classroom.strays import strays
 from autograder.classroom.voided import voided_ids
+from autograder.classroom.workers import workers
 from autograder.course import load_course
 from autograder.course.model import Course
 from autograder.errors import ClassError
 from autograder.manifest import Manifest
-from autograder.marking import Job, Marked, Setup, end_children, mark_chunk, stop_children
+from autograder.marking import Job, Marked, Setup, mark_chunk
 from autograder.outcome import Report
 from autograder.submission import Found
 
@@ -85,13 +84,9 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
         before = {p.job.student: store.report(manifest.assignment, p.job.student) for p in pending}
         progress(Event("start", count=len(found)))
         progress(Event("unchanged", count=len(found) - len(pending)))
-        if executor is None and options.scheduler:
-            executor, count = stack.enter_context(cluster(options))
-            options = replace(options, workers=count)
-        elif executor is None:
-            stack.callback(end_children)
-            executor = stack.enter_context(ThreadPoolExecutor(options.worker_count()))
-            stack.push(_end_what_is_in_flight)  # before the executor waits for it
+        if executor is None:
+            hired = stack.enter_context(workers(options))
+            executor, options = hired.executor, replace(options, workers=hired.count)
         run = Run(options, setup, store, executor, progress)
         news = chain(run.mark(pending), run.confirm(pending))
         if options.dry_run:
@@ -141,14 +136,6 @@ def _opened(options: GradeOptions) -> Iterator[Store]:
             store.copy_to(aside)
             store = stack.enter_context(Store(aside))
         yield store
-
-
-def _end_what_is_in_flight(
-    kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-) -> None:
-    """Let nobody who pressed Ctrl-C wait for results that will not be filed."""
-    if error is not None:
-        stop_children()
 
 
 def _strays(options: GradeOptions, found: Sequence[Found]) -> tuple[str, ...]:

@@ -11,8 +11,9 @@ from autograder.classroom.options import GradeOptions
 from autograder.classroom.pending import Pending
 from autograder.classroom.progress import Event, Progress
 from autograder.classroom.store import Store
+from autograder.classroom.workers import again_in_quiet, ran_out_of_time
 from autograder.classroom.write import graded, write_page
-from autograder.marking import GRADER_ENDED, Job, Marked, Setup, mark_chunk
+from autograder.marking import GRADER_ENDED, Job, Marked, Setup
 from autograder.outcome import Report
 
 
@@ -54,11 +55,9 @@ class Run:
         """Repeat every time-out alone, with no other worker busy, and let the second run count."""
         for one in pending:
             report = self.store.report(self.setup.manifest.assignment, one.job.student)
-            if report and any(function.timed_out for function in report.functions):
+            if report and ran_out_of_time(report):
                 self.progress(Event("confirming", student=one.job.student))
-                kept = tuple(f for f in report.functions if not f.timed_out)
-                for marked in mark_chunk(self.setup, [replace(one.job, known=kept)]):
-                    yield self._filed(marked, one)
+                yield self._filed(again_in_quiet(self.setup, one.job, report), one)
 
     def save(self, marked: Iterable[Marked]) -> gradebook.Saved:
         """Write results to gradebook and pages as they come, then note that they are there."""
