@@ -16,36 +16,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from autograder.classroom.database import in_text, opened, opened_to_read, report_of
 from autograder.errors import ClassError
 from autograder.marking import Marked
 from autograder.outcome import Evidence, FunctionResult, Report
-from autograder.records import from_plain, to_plain
+from autograder.records import from_plain
 from autograder.voids import as_judged
-
-_SCHEMA = """
-create table if not exists results (
-    key text primary key, student text not null, assignment text not null, function text not null,
-    result text not null, made text not null default current_timestamp
-);
-create table if not exists reports (
-    assignment text not null, student text not null, key text not null, report text not null,
-    evidence text not null, made text not null default current_timestamp, score real not null default 0,
-    primary key (assignment, student)
-);
-create table if not exists unsaved (
-    assignment text not null, student text not null, marked blob not null,
-    primary key (assignment, student)
-);
-create table if not exists history (
-    assignment text not null, student text not null, key text not null, report text not null,
-    replaced text not null default current_timestamp
-);
-create table if not exists contents (key text primary key, content text not null);
-create table if not exists runs (
-    assignment text not null, circumstances text not null, began text not null default current_timestamp
-);
-"""
-
 
 _ABOUT_STUDENTS = ("results", "reports", "unsaved", "history")
 _REMEDY = "close the program that holds it, or check the folder's rights and free space"
@@ -58,13 +34,7 @@ class Store:
         """Open the file and wait at most `busy_seconds` for a lock; raise ClassError when that fails."""
         self._path = path
         try:
-            if read_only:
-                self._db = _opened_to_read(path, busy_seconds)
-                return
-            self._db = sqlite3.connect(path, timeout=busy_seconds)
-            self._db.execute("pragma journal_mode = wal")
-            self._db.executescript(_SCHEMA)
-            self._add_scores()
+            self._db = opened_to_read(path, busy_seconds) if read_only else opened(path, busy_seconds)
         except sqlite3.Error as error:
             what = f"results cannot be opened ({error})"
             raise ClassError(what, where=str(path), remedy=_REMEDY) from error
@@ -89,12 +59,12 @@ class Store:
         """Return a student's stored report."""
         query = "select report, evidence from reports where assignment = ? and student = ?"
         rows = self._rows(query, assignment, student)
-        return _report(*rows[0]) if rows else None
+        return report_of(*rows[0]) if rows else None
 
     def reports(self, assignment: str) -> list[Report]:
         """Return every stored report of an assignment, by student."""
         query = "select report, evidence from reports where assignment = ? order by student"
-        return [_report(*row) for row in self._rows(query, assignment)]
+        return [report_of(*row) for row in self._rows(query, assignment)]
 
     def times(self, assignment: str) -> dict[str, str]:
         """Return when each student's stored report was filed, in UTC."""
@@ -103,7 +73,7 @@ class Store:
     def history(self, assignment: str) -> list[tuple[Report, str, str]]:
         """Return every replaced result with time and key, the oldest first; none that was left half done."""
         query = "select report, replaced, key from history where assignment = ? and key <> '' order by rowid"
-        return [(_report(report, "{}"), when, key) for report, when, key in self._rows(query, assignment)]
+        return [(report_of(report, "{}"), when, key) for report, when, key in self._rows(query, assignment)]
 
     def contents(self) -> dict[str, str]:
         """Return the hash of the file behind each report's key, as far as it was noted."""
@@ -154,7 +124,7 @@ class Store:
                         report.student,
                         report.assignment,
                         f.function,
-                        _json(as_judged(f)),
+                        in_text(as_judged(f)),
                     )
                     for f in report.functions
                     if f.function in function_keys
@@ -166,14 +136,14 @@ class Store:
                 (
                     *who,
                     key,
-                    _json(replace(report, evidence=Evidence())),
-                    _json(report.evidence),
+                    in_text(replace(report, evidence=Evidence())),
+                    in_text(report.evidence),
                     report.score,
                 ),
             )
             if key and content:
                 db.execute("insert or replace into contents values (?, ?)", (key, content))
-            packed = zlib.compress(_json(marked).encode(), level=1)
+            packed = zlib.compress(in_text(marked).encode(), level=1)
             db.execute("insert or replace into unsaved values (?, ?, ?)", (*who, packed))
 
     def unsaved(self, assignment: str) -> list[Marked]:
@@ -191,13 +161,6 @@ class Store:
         with self._transaction() as db:
             rows = [(assignment, student) for student in students]
             db.executemany("delete from unsaved where assignment = ? and student = ?", rows)
-
-    def forget(self, assignment: str, student: str) -> None:
-        """Drop a student's current report, so that the next run marks it again."""
-        with self._transaction() as db:
-            who = (assignment, student)
-            db.execute("delete from reports where assignment = ? and student = ?", who)
-            db.execute("delete from results where assignment = ? and student = ?", who)
 
     def traces(self, student: str) -> int:
         """Return how many rows speak of a student, in any assignment."""
@@ -228,19 +191,6 @@ class Store:
         with closing(sqlite3.connect(path)) as copy:
             self._db.backup(copy)
 
-    def _add_scores(self) -> None:
-        """Give a file of an earlier version the column that spares reading every report."""
-        columns = {row[1] for row in self._db.execute("pragma table_info(reports)")}
-        if "score" in columns:
-            return
-        with self._db as db:
-            db.execute("alter table reports add column score real not null default 0")
-            rows = db.execute("select assignment, student, report, evidence from reports").fetchall()
-            db.executemany(
-                "update reports set score = ? where assignment = ? and student = ?",
-                [(_report(report, evidence).score, *who) for *who, report, evidence in rows],
-            )
-
     def _rows(self, query: str, *values: str) -> list[Any]:
         try:
             return self._db.execute(query, values).fetchall()
@@ -256,27 +206,3 @@ class Store:
         except sqlite3.Error as error:
             what = f"results cannot be written ({error})"
             raise ClassError(what, where=str(self._path), remedy=_REMEDY) from error
-
-
-def _opened_to_read(path: Path, busy_seconds: float) -> sqlite3.Connection:
-    """Open results without writing; a write-ahead log needs to write even for readers, unless told not to."""
-    for options in ("mode=ro", "mode=ro&immutable=1"):
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?{options}", uri=True, timeout=busy_seconds)
-        try:
-            db.execute("select 1 from reports limit 1")
-        except sqlite3.OperationalError:
-            db.close()
-            if "immutable" in options:
-                raise
-        else:
-            break
-    return db
-
-
-def _json(record: object) -> str:
-    return json.dumps(to_plain(record), sort_keys=True, ensure_ascii=True)
-
-
-def _report(report: str, evidence: str) -> Report:
-    data = json.loads(report) | {"evidence": json.loads(evidence)}
-    return from_plain(Report, data, where="results", error=ClassError)
