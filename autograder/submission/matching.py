@@ -133,9 +133,12 @@ class _Matcher:
 
     def _could_hold(self, index: int, place: int, name: str) -> bool:
         owner = self.found.owner.get(index)
-        if index in self.found.dropped or owner == place or name not in self._names_in(index):
+        if index in self.found.dropped or owner == place:
             return False
-        return owner is None or not same(self._raws[index].source, self._released[owner].source)
+        # Most cells are as they were handed out: told apart first, they need not be parsed.
+        if owner is not None and same(self._raws[index].source, self._released[owner].source):
+            return False
+        return name in self._names_in(index)
 
     def _take(self, index: int, place: int) -> None:
         owner = self.found.owner.get(index)
