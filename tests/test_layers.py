@@ -12,7 +12,7 @@ PACKAGE = ROOT / "autograder"
 STEP = {
     "errors": -1, "files": 0, "outcome": 0, "manifest": 0, "records": 0, "seeds": 0,
     "course": 1, "submission": 1, "render": 1, "sandbox": 1, "voids": 1,
-    "quiz": 2, "challenge": 2, "feedback": 2,
+    "quiz": 2, "challenge": 2, "feedback": 2, "similarity": 2,
     "marking": 3,
     "gradebook": 4,
     "assignment": 5, "classroom": 5, "collect": 5, "export": 5, "report": 5,
@@ -40,6 +40,7 @@ HOMES = {
     "matplotlib": {"assignment"},
     "PIL": {"assignment"},
     "spylls": {"content"},
+    "pygments": {"similarity"},
 }
 
 
