@@ -15,6 +15,7 @@ from autograder.cli import (
     judge,
     mark_one,
     report,
+    similar,
     void,
     why,
 )
@@ -37,6 +38,7 @@ app.command("export", short_help="Grades for a spreadsheet or an LMS.")(export.e
 app.command("feedback", short_help="Write the students' pages again.")(feedback.feedback)
 app.command("handout", short_help="Pages to the students; solutions when due.")(handout.handout)
 app.command("report", short_help="Show the class from the stored results.")(report.report)
+app.command("similar", short_help="Works that resemble each other.")(similar.similar)
 app.command("void", short_help="Pay a faulty criterion in full to everybody.")(void.void)
 app.command("why", short_help="The evidence behind one grade.")(why.why)
 app.command("forget", short_help="Remove a student from a class.")(forget.forget)

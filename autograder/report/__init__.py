@@ -1,7 +1,21 @@
-"""The report of a class: one HTML file per assignment, for whoever teaches it."""
+"""What the instructor reads of a class: a report per assignment, and a page of works that are alike."""
 
 from autograder.report.facts import ClassFacts, Replaced, code_cells
 from autograder.report.names import Names
-from autograder.report.write import report_html, report_path, write_report
+from autograder.report.similar import SimilarPage, similar_html, similar_path, similarities
+from autograder.report.write import report_html, report_path, write_page, write_report
 
-__all__ = ["ClassFacts", "Names", "Replaced", "code_cells", "report_html", "report_path", "write_report"]
+__all__ = [
+    "ClassFacts",
+    "Names",
+    "Replaced",
+    "SimilarPage",
+    "code_cells",
+    "report_html",
+    "report_path",
+    "similar_html",
+    "similar_path",
+    "similarities",
+    "write_page",
+    "write_report",
+]

@@ -31,10 +31,17 @@ class Names:
             | {one.student for one in facts.grades}
             | {*facts.withdrawn, *facts.unsaved}
         )
-        texts = [*students, *(text for one in facts.grades for text in (one.first_name, one.last_name))]
+        texts = [text for one in facts.grades for text in (one.first_name, one.last_name)]
+        return cls.drawn(students, texts, facts.secret, anonymous=anonymous)
+
+    @classmethod
+    def drawn(cls, students: Iterable[str], texts: Iterable[str], secret: str, *, anonymous: bool) -> "Names":
+        """Draw letters for students; `texts` are the names that people call them."""
+        ordered = sorted({*students})
+        texts = [*ordered, *texts]
         words = (fold(word) for text in texts for word in _WORD.findall(text))
         known = frozenset(word for word in words if len(word) >= SHORTEST and not word.isdigit())
-        return cls(anonymous, dict(_drawn(students, facts.secret)), known)
+        return cls(anonymous, dict(_drawn(ordered, secret)), known)
 
     def shown(self, student: str) -> str:
         """Return what stands for a student in this report."""

@@ -25,7 +25,7 @@ def snippet(cells: Sequence[str], function: str, manifest: Manifest, names: Name
     lines = [line.rstrip() for line in code.splitlines() if line.strip()]
     if not lines or len(lines) > LONGEST or max(map(len, lines)) > WIDEST:
         return ""
-    ordinary = _ordinary(manifest)
+    ordinary = ordinary_words(manifest)
     return names.hidden("\n".join(lines), lambda word: fold(word) in ordinary)
 
 
@@ -71,7 +71,7 @@ def _docstring(function: ast.FunctionDef) -> Iterable[int]:
     return range(first.lineno, first.end_lineno + 1) if alone else ()
 
 
-def _ordinary(manifest: Manifest) -> frozenset[str]:
+def ordinary_words(manifest: Manifest) -> frozenset[str]:
     """Return the words that code is made of here, so that whoever is called Max hides no maximum."""
     released = (cell.source for cell in manifest.cells if cell.cell_type == "code")
     return words_of([*released, *keyword.kwlist, *dir(builtins), *dir(np)])

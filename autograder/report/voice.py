@@ -19,26 +19,27 @@ class Voice:
     words: Words
     text: UnitText  # of the unit; in the assignment's language where the unit is not written in this one
     functions: Mapping[str, FunctionFeedback]  # sentences, in this language
+    table: str = "report"  # of the words that belong to the page
 
     @classmethod
-    def of(cls, course: Course, manifest: Manifest, language: str) -> "Voice":
+    def of(cls, course: Course, manifest: Manifest, language: str, *, table: str = "report") -> "Voice":
         """Return the voice for a language of the course; raise CourseError when it has no words."""
         unit = course.unit(manifest.unit)
         words = Words.load(course.root / "templates", language)
         text = unit.texts.get(language) or unit.texts[manifest.language]
-        return cls(words, text, unit.function_feedback.get(language, text.function_feedback))
+        return cls(words, text, unit.function_feedback.get(language, text.function_feedback), table)
 
     @cached_property
     def labels(self) -> Mapping[str, str]:
-        """Return the labels of the report."""
-        return self.words.labels("report")
+        """Return the labels of the page."""
+        return self.words.labels(self.table)
 
     def say(self, key: str, **facts: Any) -> str:
-        """Return a sentence of the report, as Markdown."""
-        return self.words.sentence(key, facts, table="report")
+        """Return a sentence of the page, as Markdown."""
+        return self.words.sentence(key, facts, table=self.table)
 
     def fill(self, key: str, **facts: Any) -> str:
-        """Return a label of the report with facts in it, as plain text."""
+        """Return a label of the page with facts in it, as plain text."""
         return self.labels[key].format(**facts)
 
     def share(self, part: float, whole: float) -> str:

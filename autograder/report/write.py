@@ -82,7 +82,11 @@ def report_path(class_dir: Path, assignment: str) -> Path:
 
 def write_report(class_dir: Path, assignment: str, html: str) -> Path:
     """Write one report and return where; raise ClassError when that fails."""
-    path = report_path(class_dir, assignment)
+    return write_page(report_path(class_dir, assignment), html)
+
+
+def write_page(path: Path, html: str) -> Path:
+    """Write one page of the class and return where; raise ClassError when that fails."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, html)

@@ -1,0 +1,65 @@
+"""`autograder similar`: which works of a class resemble each other, for a person to judge."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from autograder.cli.common import AssignmentOption, ClassOption, CourseOption, assignments_of, course_root
+
+if TYPE_CHECKING:
+    from autograder.report import SimilarPage
+
+
+def similar(
+    class_dir: ClassOption = Path("aula"),
+    assignment: AssignmentOption = None,
+    course: CourseOption = None,
+    language: Annotated[
+        str, typer.Option(metavar="LANG", help="Language of the page; the assignment's by default.")
+    ] = "",
+    anonymous: Annotated[
+        bool, typer.Option("--anonymous", help="Letters instead of names, here and in the page.")
+    ] = False,
+) -> None:
+    """Show works that resemble each other and write CLASS/reports/ASSIGNMENT-similar.html.
+
+    It accuses nobody: a person reads and judges. Teams of the roster count as one work. Nothing is executed,
+    and no grade changes.
+    """
+    from autograder.classroom import handed_in, load_manifest
+    from autograder.course import load_course
+    from autograder.report import similar_html, similar_path, similarities, write_page
+
+    loaded = load_course(course_root(course))
+    for name in assignments_of(class_dir, assignment, handed_in):
+        manifest = load_manifest(class_dir, name)
+        page = similarities(class_dir, manifest, loaded, language=language, anonymous=anonymous)
+        path = write_page(similar_path(class_dir, name), similar_html(page, loaded))
+        _tell(page)
+        print(f"Page: {path}")
+
+
+def _tell(page: "SimilarPage") -> None:
+    """Print a row for each pair, and what was not compared."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from autograder.cli.show import printable, wide_console
+
+    console = wide_console()
+    title = f"{page.assignment}: {page.compared} works compared"
+    if not page.groups:
+        console.print(f"{title}, no two resemble each other more than chance explains.", markup=False)
+    else:
+        table = Table(title=title, title_justify="left")
+        for heading in ("group", "work", "in the other", "work", "in the other"):
+            table.add_column(heading, overflow="fold", justify="right" if "in" in heading else "left")
+        for group in page.groups:
+            for pair in group.pairs:
+                cells = (pair.left.text, pair.left_share, pair.right.text, pair.right_share)
+                table.add_row(*(Text(printable(cell)) for cell in (str(group.number), *cells)))
+        console.print(table)
+        console.print("Nobody is accused: there are innocent reasons, and a person judges.", markup=False)
+    for student, _ in page.unread:
+        console.print(f"  {printable(student)}: not compared", markup=False, soft_wrap=True)
