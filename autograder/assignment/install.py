@@ -115,6 +115,7 @@ def _unchanged(place: _Place, built: Built, installed: Manifest) -> bool:
         and source.read_text(encoding="utf-8") == built.source
         and all(are_written(built, folder) for folder in (place.source, place.release))
         and _pictures(place.figures) == dict(_files_of(built.figures))
+        and gradebook.is_generated(place.root, installed.assignment, installed.notebook)
     )
 
 

@@ -59,6 +59,7 @@ def _agreed(student: str, *, as_json: bool) -> bool:
 
 def _tell(found: "Traces", class_dir: Path) -> None:
     from autograder.cli.show import printable
+    from autograder.gradebook import gradebook_place
 
     typer.echo(f"{printable(found.student)} in {class_dir}:")
     for path in (*found.paths, *found.reports):
@@ -68,7 +69,8 @@ def _tell(found: "Traces", class_dir: Path) -> None:
     if found.results:
         typer.echo(f"  .autograder/results.sqlite: {found.results} rows, earlier results included")
     if found.person:
-        typer.echo("  gradebook.db: the student with all submissions and grades")
+        where = gradebook_place(class_dir).removeprefix(f"{class_dir}/")
+        typer.echo(f"  {where}: the student with all submissions and grades")
 
 
 def _left(found: "Traces", class_dir: Path) -> list[str]:

@@ -34,12 +34,13 @@ from autograder.gradebook.forget import (
     remove,
     student_folders,
 )
-from autograder.gradebook.generate import generate_assignment
+from autograder.gradebook.generate import generate_assignment, is_generated
 from autograder.gradebook.graded import GradedSubmission, answer_text
 from autograder.gradebook.grades import CellGrade, StudentGrades, read_grades
 from autograder.gradebook.installed import install_attempts, write_time
 from autograder.gradebook.lock import class_lock
 from autograder.gradebook.names import name_problem
+from autograder.gradebook.place import gradebook_place
 from autograder.gradebook.prepare import ClassSettings, prepare_class
 from autograder.gradebook.release import fill_feedback, release_feedback
 from autograder.gradebook.remarks import read_remarks
@@ -72,10 +73,12 @@ __all__ = [
     "forget_collected",
     "forget_rows",
     "generate_assignment",
+    "gradebook_place",
     "grant_extensions",
     "in_exchange",
     "install_attempts",
     "is_collected",
+    "is_generated",
     "iso",
     "known_time",
     "last_extension",

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from autograder.errors import GradebookError
+from autograder.gradebook.database import cannot_open
 from autograder.gradebook.settings import Settings
 
 
@@ -70,9 +71,7 @@ def _is_complete(url: str, shown: str) -> bool:
         finally:
             engine.dispose()
     except (SQLAlchemyError, ImportError) as error:
-        raise GradebookError(
-            f"cannot be opened: {error}", where=shown, remedy="check CourseDirectory.db_url and the database"
-        ) from error
+        raise cannot_open(error, shown) from error
     if tables and "alembic_version" not in tables:
         raise GradebookError(
             "this database was not made by nbgrader, or left unfinished",

@@ -14,7 +14,7 @@ from autograder.gradebook.attempts import (
     read_collection,
     write_collection,
 )
-from autograder.gradebook.database import BUSY_SECONDS, opened
+from autograder.gradebook.database import BUSY_SECONDS, limited, opened
 from autograder.gradebook.folder import ClassFolder
 from autograder.gradebook.roster import drop_from_teams
 from autograder.gradebook.settings import Settings
@@ -74,16 +74,18 @@ def forget_rows(class_dir: Path, student: str, *, busy_seconds: float = BUSY_SEC
     What is deleted is also wiped from an SQLite file. Returns whether there was anything; raises
     GradebookError.
     """
-    from nbgrader.api import Gradebook, MissingEntry
+    from nbgrader.api import Gradebook, InvalidEntry, MissingEntry
 
     folder = ClassFolder.at(class_dir)
     drop_from_teams(folder.root, student)
     url = Settings.of(folder.root).db_url
-    with opened(url, busy_seconds=busy_seconds), Gradebook(url) as gradebook:
+    with opened(url, busy_seconds=busy_seconds), Gradebook(limited(url, busy_seconds)) as gradebook:
         try:
             gradebook.remove_student(student)
         except MissingEntry:
             return False
+        except InvalidEntry as error:  # nbgrader's word for what the database refused
+            raise error.__context__ or error from None
     _wipe(url, busy_seconds)
     return True
 

@@ -7,11 +7,28 @@ from pathlib import Path
 
 from autograder.errors import AutograderError, ClassError, GradebookError
 from autograder.gradebook.create import child_environment
+from autograder.gradebook.database import opened, transaction
 from autograder.gradebook.folder import ClassFolder
 from autograder.gradebook.settings import Settings
 
 _ERROR = re.compile(r"^\[\w+ \| ERROR\] (.*)$", re.MULTILINE)
 _RAISED = re.compile(r"^\s*(?:\w+\.)*(\w+(?:Error|Exception|Exit)): (.*)$", re.MULTILINE)
+
+
+def is_generated(class_dir: Path, assignment: str, notebook: str) -> bool:
+    """Say whether the gradebook has the rows of an assignment: another one may have been put in its place.
+
+    Raises GradebookError.
+    """
+    from sqlalchemy import text  # nbgrader's models would take seconds to import, for this alone
+
+    rows = text(
+        "select 1 from notebook join assignment on assignment.id = notebook.assignment_id"
+        " where assignment.name = :assignment and notebook.name = :notebook"
+    )
+    settings = Settings.of(ClassFolder.at(class_dir).root)
+    with opened(settings.db_url) as engine, transaction(engine) as session:
+        return session.execute(rows, {"assignment": assignment, "notebook": notebook}).first() is not None
 
 
 def generate_assignment(class_dir: Path, assignment: str, *, staging: Path | None = None) -> Path:

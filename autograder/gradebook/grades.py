@@ -67,12 +67,12 @@ class StudentGrades:
 def read_grades(
     class_dir: Path, assignment: str, *, busy_seconds: float = BUSY_SECONDS
 ) -> list[StudentGrades]:
-    """Return every student of the gradebook, by name; raise GradebookError when it cannot be read."""
+    """Return every student of the gradebook, by id; raise GradebookError when it cannot be read."""
     settings = Settings.of(ClassFolder.at(class_dir).root)
     with opened(settings.db_url, busy_seconds=busy_seconds) as engine, transaction(engine) as session:
         penalties = _penalties(session, assignment)
         cells = _cells(session, assignment)
-        return [
+        found = [
             StudentGrades(
                 student=student,
                 first_name=first or "",
@@ -84,6 +84,7 @@ def read_grades(
             )
             for student, first, last, email, timestamp in _people(session, assignment)
         ]
+    return sorted(found, key=lambda one: one.student)  # each database orders letters in its own way
 
 
 def _people(session: "Session", assignment: str) -> Iterable[Any]:
@@ -97,7 +98,7 @@ def _people(session: "Session", assignment: str) -> Iterable[Any]:
     )
     columns = (Student.id, Student.first_name, Student.last_name, Student.email)
     people = select(*columns, SubmittedAssignment.timestamp).outerjoin(SubmittedAssignment, submitted)
-    return session.execute(people.order_by(Student.id))
+    return session.execute(people)
 
 
 def _penalties(session: "Session", assignment: str) -> dict[str, float]:
@@ -126,10 +127,9 @@ def _cells(session: "Session", assignment: str) -> dict[str, dict[str, CellGrade
         .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
         .join(BaseCell, BaseCell.id == Grade.cell_id)
         .where(Assignment.name == assignment)
-        .order_by(BaseCell.name)
     )
     cells: dict[str, dict[str, CellGrade]] = {}
-    for student, name, most, auto, manual, extra, waits in rows:
+    for student, name, most, auto, manual, extra, waits in sorted(rows, key=lambda row: row.name):
         grade = CellGrade(float(most), auto, manual, extra or 0.0, bool(waits))
         cells.setdefault(student, {})[name] = grade
     return cells

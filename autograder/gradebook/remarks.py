@@ -21,12 +21,11 @@ def read_remarks(
         .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
         .join(BaseCell, BaseCell.id == Comment.cell_id)
         .where(Assignment.name == assignment, Comment.manual_comment.is_not(None))
-        .order_by(SubmittedAssignment.student_id, BaseCell.name)
     )
     settings = Settings.of(ClassFolder.at(class_dir).root)
     found: dict[str, dict[str, str]] = {}
     with opened(settings.db_url, busy_seconds=busy_seconds) as engine, transaction(engine) as session:
-        for student, cell, text in session.execute(statement):
+        for student, cell, text in sorted(tuple(row) for row in session.execute(statement)):
             if text.strip():
                 found.setdefault(student, {})[cell] = text.strip()
     return found

@@ -35,11 +35,11 @@ def read_roster(class_dir: Path, *, busy_seconds: float = BUSY_SECONDS) -> tuple
     settings = Settings.of(ClassFolder.at(class_dir).root)
     columns = (Student.id, Student.first_name, Student.last_name, Student.email, Student.lms_user_id)
     with opened(settings.db_url, busy_seconds=busy_seconds) as engine, transaction(engine) as session:
-        rows = session.execute(select(*columns).order_by(Student.id))
-        return tuple(
+        people = [
             Person(id_, first or "", last or "", email or "", lms or "", teams.get(id_, ""))
-            for id_, first, last, email, lms in rows
-        )
+            for id_, first, last, email, lms in session.execute(select(*columns))
+        ]
+    return tuple(sorted(people, key=lambda one: one.id))  # each database orders letters in its own way
 
 
 def read_teams(class_dir: Path) -> dict[str, str]:

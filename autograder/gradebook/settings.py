@@ -48,6 +48,16 @@ class Settings:
             url = url.set(database=str(self.root / url.database))
         return url.render_as_string(hide_password=False)
 
+    @property
+    def shown_db(self) -> str:
+        """Return where the gradebook lies, for people: a path or a URL without its password."""
+        from sqlalchemy.engine import make_url
+
+        url = make_url(self.db_url)
+        if url.get_backend_name() == "sqlite" and url.database:
+            return url.database
+        return url.render_as_string(hide_password=True)
+
     @cached_property
     def coursedir(self) -> Any:
         """Return nbgrader's CourseDirectory of this class."""

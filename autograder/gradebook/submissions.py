@@ -27,11 +27,17 @@ def known_students(session: "Session", students: Iterable[str]) -> set[str]:
 
 
 def add_students(session: "Session", students: Sequence[str]) -> None:
-    """Add the students that have no row yet; names and addresses are the roster's business."""
+    """Add the students that have no row yet; names and addresses are the roster's business.
+
+    Another class of the same gradebook may add the same ones meanwhile: who comes second waits, and goes on.
+    """
     from nbgrader.api import Student
 
     known = known_students(session, students)
-    _insert(session, Student, [{"id": student} for student in students if student not in known])
+    # In one order everywhere, or two writers would wait for each other.
+    new = [{"id": student} for student in sorted(set(students) - known)]
+    if new:
+        session.connection().execute(_insert_missing(session, Student), new)
 
 
 def open_submissions(session: "Session", released: Released, times: Times) -> dict[str, str]:
@@ -143,6 +149,19 @@ def _open(session: "Session", kind: Any, wanted: set[tuple[str, str]], empty: Ma
     existing = session.execute(statement)
     new = wanted - {(notebook, cell) for notebook, cell in existing}
     _insert(session, kind, [{"id": uuid4().hex, "notebook_id": n, "cell_id": c, **empty} for n, c in new])
+
+
+def _insert_missing(session: "Session", kind: Any) -> Any:
+    """Return the statement that passes over rows which are there."""
+    from sqlalchemy import insert
+    from sqlalchemy.dialects import postgresql, sqlite
+
+    name = session.connection().dialect.name
+    if name == "postgresql":
+        return postgresql.insert(kind.__table__).on_conflict_do_nothing()
+    if name == "sqlite":
+        return sqlite.insert(kind.__table__).on_conflict_do_nothing()
+    return insert(kind.__table__)
 
 
 def _insert(session: "Session", kind: Any, rows: Sequence[Mapping[str, Any]]) -> None:
