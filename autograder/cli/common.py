@@ -47,6 +47,10 @@ BusyOption = Annotated[
     ),
 ]
 
+AllOption = Annotated[
+    bool, typer.Option("--all", help="A line for each student, also of a class that fills screens.")
+]
+
 TimeFactorOption = Annotated[
     float,
     typer.Option(

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from autograder.cli.common import (
+    AllOption,
     AssignmentOption,
     BusyOption,
     ClassOption,
@@ -44,6 +45,7 @@ def grade(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per student instead of tables.")
     ] = False,
+    everything: AllOption = False,
     style: Annotated[
         Literal["bar", "json", "none"],
         typer.Option("--progress", help="How the run shows itself on stderr; json: a line per event."),
@@ -52,6 +54,7 @@ def grade(
 ) -> None:
     """Mark every submission: gradebook, autograded notebooks, a feedback page per student."""
     from autograder.classroom import GradeOptions, grade_class, handed_in
+    from autograder.cli.crowd import cut
     from autograder.cli.progress import progress as shown
     from autograder.cli.show import (
         class_table,
@@ -61,6 +64,7 @@ def grade(
         student_record,
         what_changed,
     )
+    from autograder.gradebook import gradebook_place
 
     if sandbox == "process":
         typer.echo(
@@ -95,19 +99,20 @@ def grade(
             for one, why in result.failed.items():
                 typer.echo(f"{printable(one)}: not in the gradebook: {why}", err=True)
             continue
-        what_changed(result)
+        what_changed(result, everything=everything)
         if dry_run:
             typer.echo(f"{result.marked} marked, {result.unchanged} unchanged; nothing was written.")
             continue
-        class_table(result)
-        needs_a_person(result)
+        class_table(result, everything=everything)
+        needs_a_person(result, everything=everything)
         left_out(result, long=long)
-        for chosen in result.best:
-            typer.echo(f"{printable(chosen.student)}: attempt {chosen.attempt} of {chosen.of} is the best")
+        best = (f"{one.student}: attempt {one.attempt} of {one.of} is the best" for one in result.best)
+        for line in cut(best, everything=everything):
+            typer.echo(printable(line))
         typer.echo(
             f"{result.marked} marked, {result.unchanged} unchanged."
             + (f"\nSlowest:   {slowest}" if (slowest := watch.slowest()) else "")
-            + f"\nGradebook: {class_dir / 'gradebook.db'}"
+            + f"\nGradebook: {gradebook_place(class_dir)}"
             f"\nPages:     {class_dir / 'pages' / name}"
             f"\nNotebooks: {class_dir / 'autograded'}"
         )

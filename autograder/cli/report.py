@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from autograder.cli.common import AssignmentOption, ClassOption, CourseOption, assignments_of, course_root
+from autograder.cli.common import (
+    AllOption,
+    AssignmentOption,
+    ClassOption,
+    CourseOption,
+    assignments_of,
+    course_root,
+)
 
 if TYPE_CHECKING:
     from autograder.classroom import ClassResult
@@ -23,6 +30,7 @@ def report(
     anonymous: Annotated[
         bool, typer.Option("--anonymous", help="Letters instead of names, here and in the page.")
     ] = False,
+    everything: AllOption = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="One JSON object per student, and no page.")
     ] = False,
@@ -44,9 +52,9 @@ def report(
                 print(json.dumps(student_record(one, shown.manifest)))
             continue
         html = report_html(facts, load_course(course_root(course)), language=language, anonymous=anonymous)
-        class_table(shown)
+        class_table(shown, everything=everything)
         misconceptions(shown)
-        needs_a_person(shown)
+        needs_a_person(shown, everything=everything)
         print(f"Report: {write_report(class_dir, name, html)}")
 
 

@@ -9,23 +9,37 @@ from rich.table import Table
 from rich.text import Text
 
 from autograder.classroom import Change, ClassResult, summary
+from autograder.cli.crowd import ALL, LISTED, MOST_ROWS, cut, is_judged, lowest, overview
 from autograder.manifest import Manifest
 from autograder.outcome import FunctionResult, Report, Verdict
 
 _WIDEST_NAME = 32  # characters of a student's name in the table
 
 
-def class_table(result: ClassResult) -> None:
-    """Print a row per student."""
+def class_table(result: ClassResult, *, everything: bool = False) -> None:
+    """Print a row per student; of a class that fills screens, how the points lie and the lowest rows."""
+    if everything or len(result.reports) <= MOST_ROWS:
+        manifest = result.manifest
+        _print_rows(result, result.reports, f"{manifest.assignment} ({manifest.max_score:g} points)")
+        return
+    for table in overview(result):
+        wide_console().print(table)
+    _print_rows(result, lowest(result.reports), f"The {LISTED} lowest")
+    wide_console().print(
+        "A row for each: --all; `autograder export` (a table), `autograder report` (a page)", markup=False
+    )
+
+
+def _print_rows(result: ClassResult, reports: Sequence[Report], title: str) -> None:
     manifest = result.manifest
-    table = Table(title=f"{manifest.assignment} ({manifest.max_score:g} points)", title_justify="left")
+    table = Table(title=title, title_justify="left")
     table.add_column("student", no_wrap=True, max_width=_WIDEST_NAME)
     for challenge in manifest.challenges:
         table.add_column(challenge.function, justify="right", overflow="fold", min_width=len("12.75"))
     table.add_column("quiz", justify="right", no_wrap=True, min_width=len("quiz"))
     table.add_column("automatic", justify="right", no_wrap=True, min_width=len("automatic"))
     table.add_column("what happened", overflow="fold", min_width=24)
-    for report in result.reports:
+    for report in reports:
         found = {function.function: function for function in report.functions}
         cells = [_score(found.get(challenge.function)) for challenge in manifest.challenges]
         quiz = f"{sum(a.score for a in report.answers):g}"
@@ -48,8 +62,7 @@ def wide_console() -> Console:
 def _score(function: FunctionResult | None) -> str:
     if function is None:
         return "-"
-    judged = any(c.verdict is not Verdict.UNJUDGED for c in function.criteria)
-    return f"{function.score:g}" if judged else "?"
+    return f"{function.score:g}" if is_judged(function) else "?"
 
 
 def happened(report: Report) -> list[str]:
@@ -78,21 +91,21 @@ def misconceptions(result: ClassResult) -> None:
         wide_console().print(table)
 
 
-def needs_a_person(result: ClassResult) -> None:
+def needs_a_person(result: ClassResult, *, everything: bool = False) -> None:
     """Print what no machine should decide: flags, unreadable files, prose to be graded, changed scores."""
     console = wide_console()
-    lines = [line for report in result.reports for line in _concerns(report)]
-    lines += [f"{student}: not in the gradebook: {why}" for student, why in result.failed.items()]
-    lines += [
-        f"{student}: left in submitted/: {', '.join(names)}" for student, names in result.left_behind.items()
-    ]
-    lines += [
-        f"{student}: timestamp.txt tells no time, counted as on time" for student in result.unknown_times
-    ]
-    lines += [
-        f"{student}: nothing in submitted/ any more, the last result stays" for student in result.withdrawn
-    ]
-    lines += [f"submitted/{stray}" for stray in result.strays]
+    kinds = (
+        (line for report in result.reports for line in _concerns(report)),
+        (f"{student}: not in the gradebook: {why}" for student, why in result.failed.items()),
+        (
+            f"{student}: left in submitted/: {', '.join(names)}"
+            for student, names in result.left_behind.items()
+        ),
+        (f"{student}: timestamp.txt tells no time, counted as on time" for student in result.unknown_times),
+        (f"{student}: nothing in submitted/ any more, the last result stays" for student in result.withdrawn),
+        (f"submitted/{stray}" for stray in result.strays),
+    )
+    lines = [line for kind in kinds for line in cut(kind, everything=everything)]
     lines += [f"{result.waiting} answers wait for a person in formgrader"] if result.waiting else []
     if lines:
         console.print("For a person to look at:", markup=False)
@@ -100,17 +113,15 @@ def needs_a_person(result: ClassResult) -> None:
         console.print(f"  {printable(line)}", markup=False, soft_wrap=True)
 
 
-def what_changed(result: ClassResult) -> None:
+def what_changed(result: ClassResult, *, everything: bool = False) -> None:
     """Print whose score moved since the last run and by what, then how many moved at each place."""
-    who_changes(result.changes, len(result.reports))
+    who_changes(result.changes, len(result.reports), everything=everything)
 
 
-def who_changes(changes: Sequence[Change], of: int) -> None:
+def who_changes(changes: Sequence[Change], of: int, *, everything: bool = False, rest: str = ALL) -> None:
     """Print a line for every student whose score moves, then how many move at each place."""
     console = wide_console()
-    for change in changes:
-        moves = ", ".join(map(str, change.moves))
-        line = f"{change.student}: {change.before:g} -> {change.after:g} ({moves})"
+    for line in cut(map(_change, changes), everything=everything, rest=rest):
         console.print(printable(line), markup=False, soft_wrap=True)
     if changes:
         up = sum(change.after > change.before for change in changes)
@@ -118,6 +129,11 @@ def who_changes(changes: Sequence[Change], of: int) -> None:
         console.print(f"{len(changes)} of {of} changed: {up} up, {down} down")
     for line in summary(changes):
         console.print(f"  {line}", markup=False)
+
+
+def _change(change: Change) -> str:
+    moves = ", ".join(map(str, change.moves))
+    return f"{change.student}: {change.before:g} -> {change.after:g} ({moves})"
 
 
 def left_out(result: ClassResult, *, long: bool) -> None:

@@ -105,7 +105,7 @@ def _record(found: "Voiding", name: str, *, undo: bool) -> dict[str, Any]:
 def _tell(found: "Voiding", name: str, class_dir: Path, *, undo: bool, dry_run: bool) -> None:
     from autograder.cli.show import printable, who_changes
 
-    who_changes(found.changes, found.reports)
+    who_changes(found.changes, found.reports, rest="--json names everybody")
     for student in found.unreadable:
         typer.echo(f"{printable(student)}: nothing could be read, so nothing is paid")
     for student in found.by_hand:
