@@ -13,6 +13,7 @@ from autograder.__main__ import main
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="Run the tests too that take minutes.")
+    parser.addoption("--postgres", action="store_true", help="Run the tests too that start a PostgreSQL server.")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -21,6 +22,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("slow") is not None:
                 item.add_marker(pytest.mark.skip(reason="takes minutes: make test SLOW=1"))
+    if not config.getoption("--postgres"):
+        others = [item for item in items if item.get_closest_marker("postgres") is not None]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
 
 
 @pytest.fixture(scope="session", autouse=True)
