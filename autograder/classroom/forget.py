@@ -16,6 +16,7 @@ from autograder.records import did_you_mean
 _LARGEST = 20_000_000  # bytes of a file that is searched for a name
 # Searched for nobody: what everybody was given, and what is emptied anyway.
 _NOT_SEARCHED = ("source", "release", "figures", ".autograder", "gradebook.db")
+_REPORTS = ("", "-similar")  # what follows the assignment in the name of a page on the whole class
 _MATES = (
     "submitted",
     "autograded",
@@ -61,7 +62,8 @@ def traces_of(class_dir: Path, student: str) -> Traces:
     roster = {person.id: person for person in gradebook.read_roster(class_dir)}
     person = roster.get(student)
     paths = tuple(_paths(class_dir, student, names))
-    reports = tuple(path for name in names if (path := class_dir / "reports" / f"{name}.html").is_file())
+    pages = (class_dir / "reports" / f"{name}{kind}.html" for name in names for kind in _REPORTS)
+    reports = tuple(path for path in pages if path.is_file())
     found = Traces(
         student,
         paths=paths,

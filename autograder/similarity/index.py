@@ -15,6 +15,9 @@ from autograder.similarity.winnow import GRAINS, chosen, hashes
 COMMON_SHARE = 0.10
 FEWEST = 8
 MOST = 50
+# What no more than two works have, or one in two hundred, counts in full: ten who share a whole notebook are
+# a good part of a class of thirty, and an oddity among two thousand.
+RARE_SHARE = 0.005
 # A stretch that a work repeats is looked at so many times: a pasted page of one line must cost nothing.
 REPEATS = 4
 
@@ -52,9 +55,10 @@ class Index:
     spots: Mapping[int, Mapping[int, tuple[Spot, ...]]]  # kept hash of several works -> work -> where
 
     def weight(self, value: int) -> float:
-        """Return what a stretch tells: 1 when no more than two works have it, a fifth when ten do."""
+        """Return what a stretch tells: 1 when it is rare, half when twice as many have it, and so on."""
         count = self.counts.get(value, 0)
-        return min(1.0, 2 / count) if 0 < count <= self.common else 0.0
+        rare = max(2.0, RARE_SHARE * len(self.works))
+        return min(1.0, rare / count) if 0 < count <= self.common else 0.0
 
     def told(self, text: Text, first: int, last: int) -> list[float]:
         """Return of each token of a run what the most telling of the stretches inside the run tells."""

@@ -64,7 +64,7 @@ def lived_in(template: Path, tmp_path_factory: pytest.TempPathFactory) -> Fair:
 
 @pytest.fixture
 def used(lived_in: Fair, run: Run) -> Fair:
-    for command in ("report", "handout", "export"):
+    for command in ("report", "similar", "handout", "export"):
         code, _, err = run(command, "--class", lived_in.folder)
         assert code == 0, err
     return lived_in
