@@ -132,7 +132,10 @@ def scatter(pairs: Sequence[tuple[float, float]], most: float, text: str) -> Sca
     step = next((s for s in STEPS if top / s <= 4), STEPS[-1])
     marks = [i * step for i in range(math.floor(top / step) + 1)]
     return Scatter(
-        dots=tuple((EDGE + along(before), SIDE - EDGE - along(after)) for before, after in pairs),
+        # One dot a place: of thousands of students most stand where others do.
+        dots=tuple(
+            (EDGE + along(before), SIDE - EDGE - along(after)) for before, after in dict.fromkeys(pairs)
+        ),
         ticks=tuple(Tick(along(mark), _short(mark)) for mark in marks),
         text=text,
     )

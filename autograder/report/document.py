@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from autograder.report.charts import Bar, Histogram, Scatter, Whisker
 
+MOST = 250  # rows of a table, names in a cell: more nobody reads on a page
+
 
 @dataclass(frozen=True)
 class Lesson:
@@ -140,6 +142,7 @@ class Concerns:
 
     title: str
     rows: tuple[Concern, ...]
+    more: str = ""  # how many rows were left out, and where they are
 
     @property
     def placed(self) -> bool:
@@ -160,6 +163,7 @@ class Regraded:
     chart: Scatter | None = None
     rows: tuple[tuple[str, str, str, str, str, str], ...] = ()  # who, when, why, before, after, by what
     moved: tuple[tuple[str, str, str], ...] = ()  # question or criterion, up, down
+    more: str = ""  # how many rows were left out, and which
 
 
 @dataclass(frozen=True)

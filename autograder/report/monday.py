@@ -8,10 +8,11 @@ from autograder.outcome import FunctionResult, Report, Verdict
 from autograder.report.document import Known, Lesson, Monday
 from autograder.report.facts import ClassFacts, function_of
 from autograder.report.names import Names
-from autograder.report.snippets import snippet
+from autograder.report.snippets import bare, nameless
 from autograder.report.voice import Voice
 
 EXPLAINED = 3
+READ = 200  # notebooks that are opened for one example
 CORRECTNESS = "correctness"
 UNWRITTEN = ("stub", "missing")
 Held = tuple[str, str]  # function, misconception
@@ -62,13 +63,17 @@ def _inline(heading: str) -> str:
 
 
 def _example(function: str, reports: Sequence[Report], facts: ClassFacts, names: Names) -> tuple[str, Report]:
-    """Return the shortest code among the holders', and whose it is; of equal ones the first by its text."""
-    found = [(snippet(facts.cells(r.student), function, facts.manifest, names), r) for r in reports]
+    """Return the shortest code among the holders', and whose it is; of equal ones the first by its text.
+
+    Of many holders a fixed draw is read: whose turn it is, no name decides.
+    """
+    drawn = sorted(reports, key=lambda report: (names.letters.get(report.student, ""), report.student))
+    found = [(bare(facts.cells(r.student), function), r) for r in drawn[:READ]]
     shown = [(len(code), code, report) for code, report in found if code]
     if not shown:
         return "", reports[0]
     _, code, report = min(shown, key=lambda one: one[:2])
-    return code, report
+    return nameless(code, facts.manifest, names), report
 
 
 def _sentence(held: Held, result: FunctionResult | None, voice: Voice) -> str:

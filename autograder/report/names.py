@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from autograder.report.facts import ClassFacts
 from autograder.seeds import derive
@@ -12,6 +13,7 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"  # no vowels: no words; nothing that is
 SHORTEST = 3  # letters of a name that is looked for in texts
 HIDDEN = "···"
 _WORD = re.compile(r"[^\W_]+")
+_RUN = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -53,8 +55,8 @@ class Names:
 
     def hidden(self, text: str, allowed: Callable[[str], bool] = lambda word: False) -> str:
         """Return a text in which no name of the class is left, except where `allowed` knows the word."""
-        for student in sorted(self.letters, key=len, reverse=True):
-            if len(student) >= SHORTEST and not allowed(student):
+        for student in self._met(text):
+            if not allowed(student):
                 text = re.sub(rf"(?<!\w){re.escape(student)}(?!\w)", HIDDEN, text, flags=re.IGNORECASE)
 
         def replaced(match: re.Match[str]) -> str:
@@ -63,11 +65,31 @@ class Names:
 
         return _WORD.sub(replaced, text)
 
+    def _met(self, text: str) -> list[str]:
+        """Return the students whose id may stand in a text, the longest first, without trying everybody's."""
+        words = {"", *map(_alike, _RUN.findall(text))}
+        found = [student for word in words for student in self._by_first_word.get(word, ())]
+        return sorted(found, key=lambda student: (-len(student), student))
+
+    @cached_property
+    def _by_first_word(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for student in self.letters:
+            if len(student) >= SHORTEST:
+                first = _RUN.search(student)
+                found.setdefault(_alike(first[0]) if first else "", []).append(student)
+        return found
+
 
 def fold(word: str) -> str:
     """Return a word without capitals and accents, as people type names."""
     parts = unicodedata.normalize("NFKD", word.casefold())
     return "".join(char for char in parts if not unicodedata.combining(char))
+
+
+def _alike(word: str) -> str:
+    """Return what is the same for all words that a pattern without capitals takes for this one."""
+    return fold(word).replace("ı", "i")
 
 
 def words_of(texts: Iterable[str]) -> frozenset[str]:

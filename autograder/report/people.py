@@ -1,12 +1,13 @@
 """Who needs a person: what no machine should decide, and what is still to be done."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from autograder.feedback.sentences import sentence
 from autograder.outcome import Flag, Note, Report
 from autograder.render import clean, code, one_line
-from autograder.report.document import Concern, Concerns
+from autograder.report.document import MOST, Concern, Concerns
 from autograder.report.facts import ClassFacts
 from autograder.report.names import HIDDEN, Names
 from autograder.report.voice import Voice
@@ -27,9 +28,21 @@ def concerns(facts: ClassFacts, voice: Voice, names: Names) -> tuple[Concerns, .
         ("not_saved", speaker.not_saved),
         ("repairs", speaker.repairs),
     )
-    found = [Concerns(voice.labels[f"who_{kind}"], _merged(say(facts), names)) for kind, say in kinds]
-    found.append(Concerns(voice.labels["who_strays"], tuple(_strays(facts, voice, names))))
+    found = [_cut(voice.labels[f"who_{kind}"], _merged(say(facts), names), voice) for kind, say in kinds]
+    found.append(_cut(voice.labels["who_strays"], tuple(_strays(facts, voice, names)), voice))
     return tuple(kind for kind in found if kind.rows)
+
+
+def _cut(title: str, rows: tuple[Concern, ...], voice: Voice) -> Concerns:
+    """Return as many rows and names as somebody looks through, and how many there are beyond."""
+    shown = tuple(replace(row, who=_some(row.who, voice)) for row in rows[:MOST])
+    more = voice.fill("more_rows", count=len(rows) - MOST) if len(rows) > MOST else ""
+    return Concerns(title, shown, more)
+
+
+def _some(who: tuple[str, ...], voice: Voice) -> tuple[str, ...]:
+    beyond = len(who) - MOST
+    return (*who[:MOST], voice.fill("more_people", count=beyond)) if beyond > 0 else who
 
 
 def _merged(found: Iterable[Found], names: Names) -> tuple[Concern, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from autograder.outcome import Report
 from autograder.render import num
 from autograder.report.charts import scatter
-from autograder.report.document import Regraded
+from autograder.report.document import MOST, Regraded
 from autograder.report.facts import ClassFacts, Replaced, most_automatic
 from autograder.report.names import Names
 from autograder.report.voice import DASH, Voice
@@ -23,12 +23,20 @@ class Pair:
     before: Replaced
     after: Report
 
+    @property
+    def change(self) -> float:
+        """Return the points gained."""
+        return self.after.score - self.before.report.score
+
     def moves(self) -> Iterator[tuple[str, float | None, float | None]]:
         """Yield each question or criterion whose points are others now; None where it was not there."""
         was, now = _points(self.before.report), _points(self.after)
         for name in dict.fromkeys((*now, *was)):
             if abs((now.get(name) or 0.0) - (was.get(name) or 0.0)) > CENT:
                 yield name, was.get(name), now.get(name)
+
+
+Moved = tuple[Pair, list[tuple[str, float | None, float | None]]]
 
 
 def regraded(facts: ClassFacts, voice: Voice, names: Names) -> Regraded:
@@ -44,6 +52,7 @@ def regraded(facts: ClassFacts, voice: Voice, names: Names) -> Regraded:
     for _, moves in moved:
         up.update(name for name, was, now in moves if (now or 0.0) > (was or 0.0))
         down.update(name for name, was, now in moves if (now or 0.0) < (was or 0.0))
+    shown = _largest(moved, names)
     scores = sorted((pair.before.report.score, pair.after.score) for pair in pairs)
     text = voice.fill("scatter_text", moved=len(moved), same=len(pairs) - len(moved))
     return Regraded(
@@ -58,10 +67,18 @@ def regraded(facts: ClassFacts, voice: Voice, names: Names) -> Regraded:
                 num(pair.after.score),
                 "; ".join(f"{name} {_short(was)} → {_short(now)}" for name, was, now in moves),
             )
-            for pair, moves in moved
+            for pair, moves in shown
         ),
         moved=tuple((name, str(up[name]), str(down[name])) for name in sorted(up | down)),
+        more=voice.fill("more_regraded", count=len(moved) - MOST) if len(moved) > MOST else "",
     )
+
+
+def _largest(moved: list[Moved], names: Names) -> list[Moved]:
+    """Return whose points changed most, in the order in which they came."""
+    first = sorted(moved, key=lambda item: (-abs(item[0].change), names.order(item[0].after.student)))
+    kept = {item[0].after.student for item in first[:MOST]}
+    return [item for item in moved if item[0].after.student in kept]
 
 
 def _why(pair: Pair, voice: Voice) -> str:

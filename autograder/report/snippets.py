@@ -20,13 +20,25 @@ WIDEST = 110  # characters of a line
 
 def snippet(cells: Sequence[str], function: str, manifest: Manifest, names: Names) -> str:
     """Return the function as plain text, or nothing when it is not there, too long or not readable."""
+    return nameless(bare(cells, function), manifest, names)
+
+
+def bare(cells: Sequence[str], function: str) -> str:
+    """Return the function without comments and docstring, names still in it; empty as for `snippet`."""
     source = next(filter(None, (_source(cell, function) for cell in reversed(cells))), "")
     code = clean(_bare(source)).expandtabs(4) if source else ""
     lines = [line.rstrip() for line in code.splitlines() if line.strip()]
     if not lines or len(lines) > LONGEST or max(map(len, lines)) > WIDEST:
         return ""
+    return "\n".join(lines)
+
+
+def nameless(code: str, manifest: Manifest, names: Names) -> str:
+    """Return code in which nobody of the class is named."""
+    if not code:
+        return ""
     ordinary = ordinary_words(manifest)
-    return names.hidden("\n".join(lines), lambda word: fold(word) in ordinary)
+    return names.hidden(code, lambda word: fold(word) in ordinary)
 
 
 def _source(cell: str, function: str) -> str:
