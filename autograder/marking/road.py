@@ -10,6 +10,7 @@ from autograder import challenge
 from autograder.challenge import Candidate
 from autograder.course import load_course
 from autograder.errors import GraderError, SubmissionError
+from autograder.manifest import Role
 from autograder.marking.job import Job, Marked, Setup
 from autograder.marking.opened import Opened
 from autograder.marking.writing import Writer
@@ -35,7 +36,9 @@ class Road:
         self._trusted: Sandbox | None = None
 
     def __enter__(self) -> Self:
-        settings = Settings(kind=self.setup.sandbox, plots=self.setup.manifest.plots)
+        manifest = self.setup.manifest
+        given = tuple(cell.source for cell in manifest.cells if cell.role is Role.DEMO and cell.runs)
+        settings = Settings(kind=self.setup.sandbox, plots=manifest.plots, cells=given)
         self._sandbox = self._stack.enter_context(Sandbox(settings))
         return self
 

@@ -24,6 +24,7 @@ class Settings:
 
     kind: Literal["auto", "process"] = "auto"  # "process": no walls, only a process of its own
     plots: bool = False  # load matplotlib beforehand; a child that has to do so itself pays half a second
+    cells: tuple[str, ...] = ()  # sources that most notebooks hold, to be parsed beforehand
     bwrap: bool = True  # use bubblewrap where it works
     memory_bytes: int = 1 << 30  # most that any budget may give
     input_bytes: int = 1 << 26  # room for the arguments of one call

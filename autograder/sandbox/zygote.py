@@ -181,6 +181,7 @@ class Zygote:
         return {
             "libraries": settings.libraries,
             "plots": settings.plots,
+            "cells": settings.cells,
             "scratch": home,
             "memory": settings.memory_bytes + settings.input_bytes,
             "file_bytes": FILE_BYTES,

@@ -161,7 +161,7 @@ def make_equipment(config: Mapping[str, Any]) -> serve.Equipment:
     watch = audit.install()
     libraries = Libraries(config["libraries"], notebook.cells, watch.sparing)
     sys.meta_path.insert(0, libraries)
-    warm.up(notebook, plots=config["plots"])
+    warm.up(notebook, plots=config["plots"], cells=config["cells"])
     sys.gettrace = meter.gettrace
     ours = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120  # see walls
     for name, module in list(sys.modules.items()):

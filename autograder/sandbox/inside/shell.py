@@ -14,6 +14,7 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.error import StdinNotImplementedError
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.text import SList
+from parsing import Compiler, Transformer, may_await
 from render import Cells, message_of, traceback_of
 from sink import Sink, Stream, plain
 from traitlets.config import Config
@@ -92,6 +93,7 @@ class Shell(InteractiveShell):  # type: ignore[misc]  # IPython has no types
     sink: Sink
     cells: Cells
     refusal = "{name}"
+    compiler_class = Compiler
 
     def refuse(self, what: str) -> None:
         """Say that something is not done while marking."""
@@ -123,6 +125,12 @@ class Shell(InteractiveShell):  # type: ignore[misc]  # IPython has no types
         """Return the output of no command."""
         self.refuse(f"!{cmd}")
         return SList([]) if split else ""
+
+    def should_run_async(self, raw_cell: str, *, transformed_cell: str | None = None, **named: Any) -> bool:
+        """Tell whether a cell needs an event loop; compiling it to find out is left for those that may."""
+        if transformed_cell is not None and not may_await(transformed_cell):
+            return False
+        return bool(super().should_run_async(raw_cell, transformed_cell=transformed_cell, **named))
 
     def enable_gui(self, gui: Any = None) -> None:
         """There is no window system."""
@@ -195,6 +203,7 @@ def make(sink: Sink) -> Shell:
     config.InteractiveShell.autoindent = False
     sys.stdout, sys.stderr = Stream(sink, "stdout", 1), Stream(sink, "stderr", 2)
     shell = Shell.instance(config=config, display_pub_class=Publisher, displayhook_class=Hook)
+    shell.input_transformer_manager = Transformer(shell.compile)
     shell.sink, shell.cells = sink, Cells(shell.compile._filename_map)
     return shell
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from collections.abc import Sequence
 
 import IPython.core.async_helpers as awaiting
 import numpy as np
@@ -31,8 +32,8 @@ numpy.testing numpy.linalg numpy.fft numpy.random numpy.ma numpy.polynomial
 """
 
 
-def up(shell: Shell, *, plots: bool) -> None:
-    """Import and execute what is likely to come, then make the shell look new."""
+def up(shell: Shell, *, plots: bool, cells: Sequence[str]) -> None:
+    """Import, execute and parse what is likely to come, then make the shell look new."""
     for name in MODULES.split():
         __import__(name)
     gate = Gate()
@@ -40,6 +41,8 @@ def up(shell: Shell, *, plots: bool) -> None:
     for cell in (*CELLS, *([PLOT] if plots else [])):
         shell.run(cell, 0, gate)
     shell.sink.start(0)
+    for cell in cells:
+        shell.input_transformer_manager.prepare(cell)
     np.linalg.inv(np.eye(3))
     np.random.default_rng(0).normal(size=3)
     close_event_loop()
