@@ -14,10 +14,10 @@ NODE := autograder/content/node
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup snapshots assignments grade feedback report formgrader collect handout export demo check mutants seeds test lint fuzz kills bench experiments lock clean
+.PHONY: help setup snapshots assignments grade feedback report formgrader collect handout export demo check mutants seeds test test-postgres lint fuzz kills bench experiments lock clean
 
 help: ## list the tasks
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 	@echo "  CLASS=$(CLASS) (the class's folder)  SEED=$(SEED) (parameters of a new class)  WORKERS=$(WORKERS) (0: one per core)"
 
 setup: $(VENV)/.installed ## make the virtual environment .venv and install the package in it
@@ -88,6 +88,9 @@ lint: setup
 
 test: setup ## run the tests on all cores; SLOW=1 also those that take minutes
 	pytest -n $$(($$(nproc) + 1)) --dist loadfile $(if $(SLOW),--slow)
+
+test-postgres: setup ## run the tests with a PostgreSQL server, which they start (apt-get install postgresql)
+	pytest --postgres tests/postgres
 
 fuzz: setup ## read FUZZ_CASES damaged notebooks and forged frames, another lot each time (a quarter of an hour)
 	FUZZ_CASES=$(FUZZ_CASES) nice -n 19 pytest tests/fuzz

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from command_line import ROOT, Ran
 from postgres_class import LANGUAGE, SEED, Klass
-from postgres_server import Server
+from postgres_server import USER, Server
 
 from autograder import gradebook
 from autograder.errors import ClassError
@@ -191,6 +191,22 @@ def test_the_table_says_where_the_gradebook_lies(done: Klass, server: Server, ru
     assert ran.code == 0, ran
     assert f"Gradebook: postgresql://autograder:***@127.0.0.1:{server.port}/" in ran.out
     assert server.password not in ran.out + ran.err
+
+
+def test_the_password_may_lie_in_a_file_of_its_own(
+    done: Klass, copy: Copy, server: Server, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    klass = copy(done)
+    passwords = tmp_path / "pgpass"
+    passwords.write_text(f"127.0.0.1:{server.port}:*:{USER}:{server.password}\n", encoding="ascii")
+    passwords.chmod(0o600)
+    monkeypatch.setenv("PGPASSFILE", str(passwords))
+    klass.use(klass.url.replace(f":{server.password}@", "@"))
+
+    ran = run("grade", "--class", klass.folder, "--course", ROOT)
+
+    assert ran.code == 0, ran
+    assert f"Gradebook: {klass.url}" in ran.out
 
 
 def test_nbgraders_upgrade_leaves_a_new_database_alone(done: Klass, copy: Copy) -> None:
