@@ -1,7 +1,7 @@
 """What is compared and what comes of it: works of one class, pairs that resemble each other, clusters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -38,6 +38,11 @@ class Run:
     kind: Kind
     weight: float  # tokens, each counted by how few works have it
 
+    @property
+    def turned(self) -> "Run":
+        """Return the same seen from the other side."""
+        return replace(self, left=self.right, right=self.left)
+
 
 @dataclass(frozen=True)
 class Meeting:
@@ -52,10 +57,17 @@ class Meeting:
         """Return how much is shared here, code and words alike."""
         return sum(run.weight for run in self.runs)
 
+    @property
+    def turned(self) -> "Meeting":
+        """Return the same seen from the other side."""
+        return Meeting(
+            self.right, self.left, tuple(sorted((r.turned for r in self.runs), key=lambda r: r.left))
+        )
+
 
 @dataclass(frozen=True)
 class Pair:
-    """Two works that share more than chance explains; `left` < `right`."""
+    """Two works that share more than chance explains."""
 
     left: str
     right: str
@@ -63,6 +75,12 @@ class Pair:
     shares: Mapping[str, float]  # work -> part of its own tokens that the other has too, 0 to 1
     matched: Mapping[Kind, int]  # tokens
     meetings: tuple[Meeting, ...]  # the strongest first
+
+    @property
+    def turned(self) -> "Pair":
+        """Return the same seen from the other side."""
+        meetings = tuple(meeting.turned for meeting in self.meetings)
+        return replace(self, left=self.right, right=self.left, meetings=meetings)
 
 
 @dataclass(frozen=True)

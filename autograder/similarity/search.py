@@ -3,8 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import combinations
+from math import inf
 
-from autograder.similarity.index import Index
+from autograder.similarity.index import REPEATS, Index
 from autograder.similarity.model import Kind, Pair
 from autograder.similarity.pairs import ENOUGH, Comparison
 from autograder.similarity.winnow import GRAINS
@@ -39,8 +40,10 @@ def _at_most(index: Index, left: int, right: int, values: list[int], kinds: dict
     weight = dict.fromkeys(Kind, 0.0)
     tokens = dict.fromkeys(Kind, 0)
     for value in values:
-        spots = index.spots[value]
-        most = min(len(spots[left]), len(spots[right])) * GRAINS[kinds[value]].reach
+        times = min(len(index.spots[value][left]), len(index.spots[value][right]))
+        if times == REPEATS:
+            return inf  # further ones were not noted
+        most = times * GRAINS[kinds[value]].reach
         weight[kinds[value]] += index.weight(value) * most
         tokens[kinds[value]] += most
     own = min(index.own[left][Kind.CODE], index.own[right][Kind.CODE])
