@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from course_copy import LANGUAGE, SLUG, CourseCopy
 
-from autograder import assignment
+from autograder import assignment, gradebook
 from autograder.assignment import Built
 from autograder.course.model import Course, Unit
 from autograder.errors import AutograderError, ClassError
+from autograder.gradebook.create import create_gradebook
 from autograder.manifest import Manifest
 from autograder.records import read_json
 
@@ -64,6 +65,19 @@ def test_a_lost_release_is_made_again(aula: Path, built: Built) -> None:
 
     assignment.install(built, aula)
 
+    assert snapshot(aula) == before
+
+
+def test_a_gradebook_that_does_not_know_the_assignment_is_told_of_it(aula: Path, built: Built) -> None:
+    before = snapshot(aula)
+    (aula / "gradebook.db").rename(aula / "another.db")
+    create_gradebook(aula.resolve(), "attention", in_use=False)  # as of a class that was prepared, no more
+    assert not gradebook.is_generated(aula, NAME, SLUG)
+
+    assignment.install(built, aula)
+
+    assert gradebook.is_generated(aula, NAME, SLUG)
+    (aula / "another.db").unlink()
     assert snapshot(aula) == before
 
 

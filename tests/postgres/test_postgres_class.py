@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -158,6 +159,21 @@ def test_a_roster_is_collected(done: Klass, copy: Copy, run: Run, tmp_path: Path
     assert {one.student for one in klass.grade().reports} == {one.student for one in done.grade().reports} | {
         "leo"
     }
+
+
+def test_times_and_extensions_of_more_students_than_a_statement_may_name(done: Klass, copy: Copy) -> None:
+    klass = copy(done)
+    many = [f"s{number:05}" for number in range(70_000)]
+    (klass.folder / "submitted" / STUDENT / klass.name / "timestamp.txt").write_text(
+        "2030-01-02 00:00:00 UTC"
+    )
+
+    gradebook.update_times(klass.folder, klass.manifest, [*many, STUDENT])
+    gradebook.grant_extensions(klass.folder, klass.manifest, {STUDENT: timedelta(days=3)})
+
+    ana = next(one for one in gradebook.read_grades(klass.folder, klass.name) if one.student == STUDENT)
+    assert ana.timestamp == datetime(2030, 1, 2)  # nbgrader's times have no zone
+    assert gradebook.extensions(klass.folder, klass.manifest) == {STUDENT: timedelta(days=3)}
 
 
 def test_a_voided_criterion_is_paid_to_everybody(done: Klass, copy: Copy, run: Run) -> None:

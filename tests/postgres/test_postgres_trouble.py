@@ -201,9 +201,9 @@ def test_an_older_database_is_sent_to_nbgraders_upgrade(
 
 
 def test_a_database_without_the_assignment_is_filled_by_building_again(
-    server: Server, ready: Klass, done: Klass, copy: Copy, run: Run
+    server: Server, done: Klass, copy: Copy, run: Run
 ) -> None:
-    klass = copy(ready)
+    klass = copy(done)
     server.execute(f"create database empty_{database(klass)}")
     klass.use(server.url(f"empty_{database(klass)}"))
 
