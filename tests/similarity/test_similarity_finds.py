@@ -1,9 +1,11 @@
 """What the comparison must find: copies in disguise, whatever the order and whatever stands around them."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
 from disguise import (
+    EXPLANATION,
     code,
     demo_works,
     functions,
@@ -19,14 +21,10 @@ from hypothesis import strategies as st
 
 from autograder.similarity import Kind, Similarity, Work, compare
 from autograder.similarity.index import FEWEST, common_limit
+from autograder.similarity.tokens import Tokeniser
 from autograder.similarity.winnow import GRAINS, chosen, hashes
 
 QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-EXPLANATION = (
-    "Sin la tanh la puntuación sería la suma de un término que depende solo del estado del decoder y de otro"
-    " que depende solo de la anotación; el primero es constante en cada fila y el softmax lo borra, así que"
-    " todos los pasos repartirían igual y no habría ninguna alineación que aprender."
-)
 
 
 def pairs(found: Similarity) -> set[tuple[str, str]]:
@@ -91,6 +89,16 @@ def test_code_that_no_parser_accepts_is_compared_too() -> None:
         compile(source, "x", "exec")
 
     assert pairs(compare([work("a", code("f", source)), work("b", code("f", other))])) == {("a", "b")}
+
+
+@pytest.mark.parametrize("function", functions())
+def test_spaces_names_numbers_and_comments_change_no_token(function: str) -> None:
+    for source in right_answers(function).values():
+        changed = renamed(re.sub(r"(?<![\w.])2(?![\w.])", "7", source), [function])
+        before, after = (Tokeniser().streams(code("f", text))[0] for text in (source, changed))
+
+        assert before.symbols == after.symbols
+        assert all(text[a:b].strip() for text, s in ((source, before), (changed, after)) for a, b in s.spans)
 
 
 # --- The guarantee of winnowing
