@@ -56,6 +56,8 @@ def serving(class_dir: Path, scratch: Path) -> Iterator[Server]:
     # Nothing of whoever runs the tests: neither settings, nor a place to leave traces in.
     homes = {f"JUPYTER_{name}_DIR": str(scratch / name) for name in ("CONFIG", "DATA", "RUNTIME")}
     own = homes | {"IPYTHONDIR": str(scratch / "ipython"), "JUPYTER_TOKEN": server.token}
+    # Other tests ask for no configuration at all, and the extension is enabled by one of the environment.
+    around = {name: value for name, value in os.environ.items() if name != "JUPYTER_NO_CONFIG"}
     command = [
         sys.executable,
         "-m",
@@ -69,7 +71,7 @@ def serving(class_dir: Path, scratch: Path) -> Iterator[Server]:
     ]
     with server.log.open("wb") as log:
         process = subprocess.Popen(
-            command, cwd=class_dir, env=os.environ | own, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+            command, cwd=class_dir, env=around | own, stdin=subprocess.DEVNULL, stdout=log, stderr=log
         )
     try:
         _wait(server, process)
