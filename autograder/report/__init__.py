@@ -2,7 +2,8 @@
 
 from autograder.report.facts import ClassFacts, Replaced, code_cells
 from autograder.report.names import Names
-from autograder.report.similar import SimilarPage, similar_html, similar_path, similarities
+from autograder.report.similar import similar_html, similar_path, similarities
+from autograder.report.similar_document import SimilarPage
 from autograder.report.write import report_html, report_path, write_page, write_report
 
 __all__ = [

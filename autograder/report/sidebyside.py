@@ -1,14 +1,17 @@
 """Two passages side by side, line by line: what is the same stands in one row and is marked."""
 
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import zip_longest
+from dataclasses import dataclass
+from itertools import pairwise, zip_longest
 
 from autograder.render import clean
 from autograder.similarity import Meeting, Run
 
 CONTEXT = 2  # lines around what is shared; more than that of what is not are left out
 Hide = Callable[[str], str]
+Spans = Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -49,43 +52,48 @@ def side_by_side(meeting: Meeting, hide: Hide) -> tuple[Row, ...]:
     return tuple(_shortened(list(_rows(left, right, _met(meeting.runs, left, right)))))
 
 
-@dataclass
 class _Side:
-    source: str
-    runs: Sequence[tuple[tuple[int, int], ...]]
-    hide: Hide
-    starts: list[int] = field(init=False)
+    """One passage with the spans of its shared runs."""
 
-    def __post_init__(self) -> None:
-        self.starts = [0]
-        for place, char in enumerate(self.source):
-            if char == "\n":
-                self.starts.append(place + 1)
+    def __init__(self, source: str, runs: Sequence[Spans], hide: Hide) -> None:
+        self._source = source
+        self._hide = hide
+        self._starts = [0, *(place + 1 for place, char in enumerate(source) if char == "\n")]
+        self._marks = self._marked(runs)
+
+    def __len__(self) -> int:
+        return len(self._starts)
 
     def of(self, place: int) -> int:
         """Return the line, from 0, in which a character stands."""
-        low, high = 0, len(self.starts)
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if self.starts[middle] <= place else (low, middle)
-        return low
+        return bisect_right(self._starts, place) - 1
 
     def line(self, number: int) -> Line:
         """Return one line with what is shared in it marked."""
-        first = self.starts[number]
-        last = self.starts[number + 1] - 1 if number + 1 < len(self.starts) else len(self.source)
-        inside: list[tuple[int, int, int]] = []
-        for run, spans in enumerate(self.runs, 1):
-            here = [(start, end) for start, end in spans if start < last and end > first]
-            if here:
-                inside.append((max(first, here[0][0]), min(last, here[-1][1]), run))
+        first, last = self._ends(number)
+        marks = self._marks.get(number, {})
         pieces, at = [], first
-        for start, end, _ in sorted(inside):
-            pieces += [Piece(self.source[at:start]), Piece(self.source[start:end], shared=True)]
+        for start, end in sorted(marks.values()):
+            pieces += [Piece(self._source[at:start]), Piece(self._source[start:end], shared=True)]
             at = end
-        pieces.append(Piece(self.source[at:last]))
-        shown = (Piece(self.hide(clean(one.text).expandtabs(4)), one.shared) for one in pieces if one.text)
-        return Line(number + 1, tuple(shown), tuple(sorted({run for *_, run in inside})))
+        pieces.append(Piece(self._source[at:last]))
+        shown = (Piece(self._hide(clean(one.text).expandtabs(4)), one.shared) for one in pieces if one.text)
+        return Line(number + 1, tuple(shown), tuple(sorted(marks)))
+
+    def _ends(self, number: int) -> tuple[int, int]:
+        last = self._starts[number + 1] - 1 if number + 1 < len(self) else len(self._source)
+        return self._starts[number], last
+
+    def _marked(self, runs: Sequence[Spans]) -> dict[int, dict[int, tuple[int, int]]]:
+        """Return by line and run from where to where the run goes in that line."""
+        marks: defaultdict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
+        for run, spans in enumerate(runs, 1):
+            for start, end in spans:
+                for number in range(self.of(start), self.of(end - 1) + 1):
+                    first, last = self._ends(number)
+                    before = marks[number].get(run, (max(first, start), 0))
+                    marks[number][run] = before[0], min(last, end)
+        return marks
 
 
 def _met(runs: Iterable[Run], left: _Side, right: _Side) -> list[tuple[int, int]]:
@@ -93,21 +101,23 @@ def _met(runs: Iterable[Run], left: _Side, right: _Side) -> list[tuple[int, int]
 
     The longest runs come first; one that was moved to before or behind them stands in rows of its own.
     """
-    met: set[tuple[int, int]] = set()
+    met: list[tuple[int, int]] = []
     for run in sorted(runs, key=lambda run: (-len(run.left), run.left)):
         ends = zip(run.left, run.right, strict=True)
         for pair in sorted({(left.of(one[0]), right.of(two[0])) for one, two in ends}):
-            if all((pair[0] < a and pair[1] < b) or (pair[0] > a and pair[1] > b) for a, b in met):
-                met.add(pair)
-    return sorted(met)
+            place = bisect_left(met, pair)
+            around = [*met[max(0, place - 1) : place], pair, *met[place : place + 1]]
+            if all(one[0] < two[0] and one[1] < two[1] for one, two in pairwise(around)):
+                met.insert(place, pair)
+    return met
 
 
 def _rows(left: _Side, right: _Side, met: Iterable[tuple[int, int]]) -> Iterator[Row]:
     at, other = 0, 0
-    for one, two in [*met, (len(left.starts), len(right.starts))]:
+    for one, two in [*met, (len(left), len(right))]:
         for a, b in zip_longest(range(at, one), range(other, two)):
             yield Row(None if a is None else left.line(a), None if b is None else right.line(b))
-        if one < len(left.starts):
+        if one < len(left):
             yield Row(left.line(one), right.line(two))
         at, other = one + 1, two + 1
 

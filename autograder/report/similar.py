@@ -1,7 +1,7 @@
 """The page of similarities: clusters for a person to judge, with the matching lines side by side."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from autograder import gradebook
@@ -11,7 +11,8 @@ from autograder.manifest import Manifest
 from autograder.outcome import Note
 from autograder.render import Renderer, one_line
 from autograder.report.names import Names, fold
-from autograder.report.sidebyside import Row, side_by_side
+from autograder.report.sidebyside import side_by_side
+from autograder.report.similar_document import Facing, Group, Resembling, SimilarPage, Who
 from autograder.report.snippets import ordinary_words
 from autograder.report.voice import Voice
 from autograder.report.works import Works, known_passages
@@ -21,72 +22,6 @@ TEMPLATE = "report/similar.html.j2"
 # A person reads some of it; a page of a hundred megabytes nobody opens. What is left out is counted.
 MOST_PAIRS = 60
 MOST_PASSAGES = 12
-
-
-@dataclass(frozen=True)
-class Who:
-    """One work as the page names it: a student, or the members of a team."""
-
-    students: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        """Return the names as plain text."""
-        return ", ".join(self.students)
-
-
-@dataclass(frozen=True)
-class Facing:
-    """Two passages side by side."""
-
-    left: str  # what the passage is, plain text
-    right: str
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True)
-class Resembling:
-    """Two works that resemble each other."""
-
-    left: Who
-    right: Who
-    left_share: str  # "43 %"
-    right_share: str
-    shared: str  # "80 tokens of code, 25 words"
-    facing: tuple[Facing, ...] = ()
-    left_out: str = ""
-
-
-@dataclass(frozen=True)
-class Group:
-    """One cluster."""
-
-    number: int
-    who: tuple[Who, ...]
-    pairs: tuple[Resembling, ...]
-    also: str = ""  # who of them is in other clusters too
-
-    @property
-    def shown(self) -> bool:
-        """Tell whether something of it stands side by side."""
-        return any(pair.facing for pair in self.pairs)
-
-
-@dataclass(frozen=True)
-class SimilarPage:
-    """The whole page."""
-
-    language: str
-    assignment: str
-    unit: str
-    summary: str
-    compared: int
-    anonymous: bool
-    groups: tuple[Group, ...]
-    left_out: str
-    unread: tuple[tuple[str, str], ...]  # who, Markdown
-    how: tuple[tuple[str, str], ...]
-    labels: Mapping[str, str] = field(default_factory=dict)
 
 
 def similar_html(page: SimilarPage, course: Course) -> str:
@@ -145,9 +80,9 @@ class _Composer:
         """Return the page."""
         voice = self._voice
         groups = tuple(self._groups(found.clusters))
-        pairs = sum(len(cluster.pairs) for cluster in found.clusters)
-        shown = min(pairs, MOST_PAIRS)
-        key = "summary" if found.clusters else "summary_none"
+        pairs = sum(len(group.pairs) for group in groups)
+        left_out = sum(not pair.facing for group in groups for pair in group.pairs)
+        key = "summary" if pairs > 1 else "summary_one" if pairs else "summary_none"
         return SimilarPage(
             language=voice.words.language,
             assignment=self._manifest.assignment,
@@ -156,20 +91,21 @@ class _Composer:
             compared=found.works,
             anonymous=self._names.anonymous,
             groups=groups,
-            left_out=voice.fill("pairs_left_out", count=pairs - shown) if pairs > shown else "",
+            left_out=voice.fill("pairs_left_out", count=left_out) if left_out else "",
             unread=tuple(sorted(self._unread())),
             how=tuple(self._how(found)),
             labels=voice.labels,
         )
 
     def _groups(self, clusters: tuple[Cluster, ...]) -> Iterator[Group]:
+        times = Counter(work for cluster in clusters for work in cluster.works)
         for number, cluster in enumerate(clusters, 1):
-            others = {work for one in clusters if one is not cluster for work in one.works}
-            also = sorted(self._who(work).text for work in cluster.works if work in others)
+            also = sorted(self._who(work).text for work in cluster.works if times[work] > 1)
+            faced = _spanning(cluster)
             yield Group(
                 number,
                 tuple(sorted(map(self._who, cluster.works), key=lambda who: who.students)),
-                tuple(self._pair(pair) for pair in cluster.pairs),
+                tuple(self._pair(pair, faced=pair in faced) for pair in cluster.pairs),
                 self._voice.fill("also", who=", ".join(also)) if also else "",
             )
 
@@ -179,14 +115,14 @@ class _Composer:
     def _shown(self, student: str) -> str:
         return one_line(self._names.shown(student))
 
-    def _pair(self, pair: Pair) -> Resembling:
+    def _pair(self, pair: Pair, *, faced: bool) -> Resembling:
         if self._who(pair.left).students > self._who(pair.right).students:
             pair = pair.turned  # letters must not stand in the order of the names behind them
         facing: tuple[Facing, ...] = ()
-        if self._room > 0:
+        if faced and self._room > 0:
             facing = tuple(map(self._facing, pair.meetings[:MOST_PASSAGES]))
             self._room -= 1
-        left_out = len(pair.meetings) - len(facing)
+        left_out = len(pair.meetings) - len(facing) if facing else 0
         shared = [
             self._voice.fill(f"tokens_{kind.value}", count=count)
             for kind in Kind
@@ -240,3 +176,15 @@ class _Composer:
         yield voice.labels["how_removed"], voice.fill("how_removed_means", common=found.common)
         yield voice.labels["how_shown"], voice.labels["how_shown_means"]
         yield voice.labels["how_teams"], voice.labels["how_teams_means"]
+
+
+def _spanning(cluster: Cluster) -> tuple[Pair, ...]:
+    """Return the strongest pairs that bring every work of a cluster together: of ten works nine, not 45."""
+    home = {work: work for work in cluster.works}
+    kept = []
+    for pair in cluster.pairs:
+        left, right = home[pair.left], home[pair.right]
+        if left != right:
+            kept.append(pair)
+            home = {work: left if place == right else place for work, place in home.items()}
+    return tuple(kept)

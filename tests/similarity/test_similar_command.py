@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from command_line import Ran
 from copied_class import HOSTILE, OWN, PAIRS, PEOPLE, hand_in
-from disguise import ROOT
+from disguise import ROOT, prose
 from outline import Outline
 
 from autograder import gradebook
@@ -19,7 +19,9 @@ from autograder.manifest import Manifest
 from autograder.render import Words, clean
 from autograder.report import SimilarPage, similar_html, similar_path, similarities
 from autograder.report.names import fold
+from autograder.report.sidebyside import side_by_side
 from autograder.report.works import Works
+from autograder.similarity import Work, compare
 
 Run = Callable[..., Ran]
 TEMPLATES = ROOT / "templates"
@@ -199,6 +201,39 @@ def test_equal_lines_stand_side_by_side_and_are_marked(page: SimilarPage) -> Non
         assert row.right is not None
         ours, theirs = ("".join(p.text for p in line.pieces if p.shared) for line in (row.left, row.right))
         assert len(re.findall(r"\w+|\S", ours)) == len(re.findall(r"\w+|\S", theirs))
+
+
+def test_of_a_crowd_each_stands_once_beside_another_and_the_rest_is_numbers(
+    mine: Path, manifest: Manifest, course: Course
+) -> None:
+    for number in range(4):
+        copy = mine / "submitted" / f"amiga-{number}" / manifest.assignment
+        shutil.copytree(mine / "submitted" / "prats-lola" / manifest.assignment, copy)
+    page = similarities(mine, manifest, course)
+    (crowd,) = [group for group in page.groups if len(group.who) > 2]
+    shown = [pair for pair in crowd.pairs if pair.facing]
+
+    assert len(crowd.who) == 6
+    assert len(crowd.pairs) == 15
+    assert len(shown) == 5
+    assert {who for pair in shown for who in (pair.left, pair.right)} == {*crowd.who}
+    assert page.left_out.startswith("De otras 10 parejas")
+
+
+def test_a_text_out_of_its_order_stands_in_rows_of_its_own() -> None:
+    first, second = ("\n".join(f"{name} palabra{n} otra{n}" for n in range(6)) for name in ("uno", "dos"))
+    works = [Work("a", (prose(f"{first}\nfin\n{second}"),)), Work("b", (prose(f"{second}\nfin\n{first}"),))]
+    (meeting,) = compare(works).clusters[0].pairs[0].meetings
+    rows = side_by_side(meeting, str)
+    numbers = [
+        [line.number for line in side if line]
+        for side in zip(*((r.left, r.right) for r in rows), strict=True)
+    ]
+
+    assert len(meeting.runs) == 2
+    assert numbers == [[*range(1, 14)]] * 2, "every line once, in order"
+    assert {row.left.runs == row.right.runs for row in rows if row.left and row.right} == {True}
+    assert sum(row.left is None or row.right is None for row in rows) > 6
 
 
 def test_what_differs_in_a_copied_explanation_is_not_marked(page: SimilarPage) -> None:
