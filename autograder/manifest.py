@@ -35,6 +35,7 @@ class ReleasedCell:
     grade_id: str | None = None
     belongs_to: str | None = None  # the function, question or explanation it serves
     runs: bool = True  # False: marking does not execute it (a figure, a test)
+    aside: bool = False  # marking executes it only where a student's code may use what it makes
     locked: bool = True
     attachments: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # name -> kind -> base64
 

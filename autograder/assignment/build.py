@@ -7,7 +7,7 @@ from typing import Any
 
 from autograder.assignment import bench
 from autograder.assignment.cells import CellWriter, figure_cell
-from autograder.assignment.check import check_release, imports_matplotlib
+from autograder.assignment.check import check_asides, check_release, imports_matplotlib
 from autograder.assignment.demos import Demo, in_words, read_demos
 from autograder.assignment.figures import Figure, Wanted, draw, with_picture
 from autograder.assignment.model import Built, Typed
@@ -208,6 +208,7 @@ class _Builder:
             if ids.count(name) > 1:
                 raise CourseError(f"two cells would be called '{name}'", where=where, remedy="rename one")
         check_release(cells, secret_files(self.course, self.unit), where)
+        check_asides(cells, self._name(self.unit.demos))
 
     def _manifest(self, cells: tuple[ReleasedCell, ...]) -> Manifest:
         language = self.writer.text.language

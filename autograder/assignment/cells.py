@@ -64,7 +64,14 @@ class CellWriter:
         metadata = {"deletable": False, **({"tags": list(demo.tags)} if demo.tags else {})}
         runs = not (demo.is_figure or demo.is_long)
         return ReleasedCell(
-            f"demo-{demo.id}", "code", Role.DEMO, demo.source, metadata, runs=runs, locked=False
+            f"demo-{demo.id}",
+            "code",
+            Role.DEMO,
+            demo.source,
+            metadata,
+            runs=runs,
+            aside=demo.is_aside,
+            locked=False,
         )
 
     def figure(self, figure_id: str, figure: FigureText) -> ReleasedCell:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from autograder.assignment.regions import MARKS
 from autograder.errors import CourseError
-from autograder.manifest import ReleasedCell
+from autograder.manifest import ReleasedCell, Role
+from autograder.submission import makes, uses
 
 ALLOWED = frozenset(("numpy", "IPython"))  # IPython runs every notebook
 GUARDED = frozenset(("matplotlib",))  # only where an ImportError is caught
@@ -29,6 +30,18 @@ def check_release(cells: Sequence[ReleasedCell], secret: Sequence[Path], where: 
                 raise CourseError("a hidden region would be released", where=place, remedy="close its region")
         if cell.cell_type == "code":
             _check_imports(cell.source, place)
+
+
+def check_asides(cells: Sequence[ReleasedCell], where: str) -> None:
+    """Raise CourseError when a demonstration that is always run may need one that marking leaves out."""
+    running = [cell for cell in cells if cell.runs and cell.role is Role.DEMO]
+    for aside in (cell for cell in running if cell.aside):
+        made = makes(aside.source)
+        for other in (cell for cell in running if not cell.aside):
+            if shared := sorted(made & (uses(other.source) or frozenset())):
+                what = f"{other.cell_id} may use {shared[0]} of {aside.cell_id}, which marking leaves out"
+                remedy = "take the tag `aside` away, or give it to both"
+                raise CourseError(what, where=where, remedy=remedy)
 
 
 def imports_matplotlib(cell: ReleasedCell) -> bool:

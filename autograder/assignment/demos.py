@@ -8,7 +8,7 @@ from autograder.course.cell_texts import translated
 from autograder.course.lesson import LONG, NUMBERS
 from autograder.errors import CourseError
 
-FIGURE = "figure"
+FIGURE, ASIDE = "figure", "aside"
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,11 @@ class Demo:
     def is_figure(self) -> bool:
         """Tell whether the cell only draws."""
         return FIGURE in self.tags
+
+    @property
+    def is_aside(self) -> bool:
+        """Tell whether no other cell needs what this one makes, and marking had better not wait for it."""
+        return ASIDE in self.tags
 
     @property
     def is_long(self) -> bool:

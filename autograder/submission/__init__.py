@@ -4,6 +4,7 @@ from autograder.submission.find import Found, choose, find
 from autograder.submission.model import Submission, SubmittedCell
 from autograder.submission.notes import Unreadable
 from autograder.submission.reader import read
+from autograder.submission.uses import makes, uses
 from autograder.submission.write import (
     Cleaner,
     graded_notebook,
@@ -21,8 +22,10 @@ __all__ = [
     "choose",
     "find",
     "graded_notebook",
+    "makes",
     "notebook_text",
     "read",
     "released_cell",
     "unreadable_notebook",
+    "uses",
 ]

@@ -9,6 +9,7 @@ from pathlib import Path
 from autograder.manifest import Manifest, ReleasedCell, Role
 from autograder.outcome import Flag, Note
 from autograder.submission import notes as code
+from autograder.submission.asides import without_idle_asides
 from autograder.submission.intake import read_bytes
 from autograder.submission.matching import FILLED_BY_STUDENTS, Matching, match, provided_names, same
 from autograder.submission.model import MAX_SOURCE, Submission, SubmittedCell
@@ -37,7 +38,7 @@ def read(notebook: Path | str | bytes, manifest: Manifest) -> Submission:
         i for i, place in found.owner.items() if _adds(raws[i], manifest.cells[place], unexplained, names)
     ]
     order = slots(len(raws), found, beside, manifest)
-    cells = _cells(order, raws, found, manifest)
+    cells = without_idle_asides(_cells(order, raws, found, manifest), manifest)
     notes = (*notes, *notes_for(cells, raws, found, beside, manifest, names))
     flags = flags_for(raws, found, manifest)
     return Submission(cells, notes, flags, _digest(cells, notes, flags))

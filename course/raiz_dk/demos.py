@@ -18,7 +18,7 @@ for d in (2, 4, 8, 12, 64, 256, 1024):
     cuadrado = sum(e**2 * veces for e, veces in casos) / 2**d
     print(f"{d:5} {media:6.1f} {cuadrado:9.1f} {cuadrado**0.5:8.2f}")
 
-# %% copies
+# %% copies tags=["aside"]
 azar = np.random.default_rng(5)
 print("  d_k    r=1    r=4  r=d_k")
 for d in (16, 64, 256):
@@ -29,7 +29,7 @@ for d in (16, 64, 256):
         tallas.append((e**2).mean() ** 0.5)
     print(f"{d:5}", *(f"{talla:6.1f}" for talla in tallas))
 
-# %% gaussian
+# %% gaussian tags=["aside"]
 siete = np.random.default_rng(7)
 
 
@@ -57,7 +57,7 @@ for d in (16, 64, 256):
     print(f"d_k = {d}", *(reparte(e / c).round(2) for c in (1, d**0.5, d)), sep="\n  ")
 
 
-# %% divisors
+# %% divisors tags=["aside"]
 azar = np.random.default_rng(11)
 T, N = 8, 4000
 mapas = {}
@@ -70,7 +70,7 @@ for d in (8, 64, 512):
         m = A.max(axis=1)
         print(f"{d:5}  {nombre:5} {m.mean():7.3f} {(m * (1 - m)).mean():9.4f}")
 
-# %% differences
+# %% differences tags=["aside"]
 q, k, otra = np.random.default_rng(3).normal(size=(3, 20_000, 64))
 distancias = (q * (k - otra)).sum(axis=1)
 print(distancias.std().round(2), np.sqrt(2 * 64).round(2), np.median(abs(distancias)).round(2))
@@ -88,13 +88,13 @@ for a in (abierta, cerrada):
     valores = np.linalg.eigvalsh(J).round(4) + 0.0
     print(J.round(4), J.trace().round(4), valores, sep="\n", end="\n\n")
 
-# %% chain
+# %% chain tags=["aside"]
 for nombre, c in (("1", 1), ("√d_k", 512**0.5)):
     m = mapas[512, nombre].max(axis=1)
     x = (m * (1 - m)).mean()
     print(f"{nombre:5} {x:.4f} -> {x / c:.4f}")
 
-# %% dead
+# %% dead tags=["aside"]
 azar = np.random.default_rng(2)
 N = 2000
 trazas, normas, picos = {}, {}, {}
@@ -120,7 +120,7 @@ for e in ([0.0, 20.0, 0.0], [20.0, 0.0, 0.0]):
         print(*(f"{x:9.1e}" for x in v))
     print()
 
-# %% places
+# %% places tags=["aside"]
 d = 64
 Q, K = azar.normal(size=(3, d)), azar.normal(size=(5, d))
 puntos = Q @ K.T / d**0.5
@@ -130,7 +130,7 @@ print(np.allclose(puntos, (Q / d**0.5) @ (K / d**0.5).T))
 print(np.allclose(reparte(puntos), reparte(Q @ K.T) / d**0.5))
 
 
-# %% training
+# %% training tags=["aside"]
 def entrena(d, c, tasa, nuevos, pasos=200, semilla=0):
     azar = np.random.default_rng(semilla)
     Wq, Wk = azar.normal(size=(2, 16, d)) / 4

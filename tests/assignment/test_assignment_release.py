@@ -2,6 +2,7 @@
 
 import ast
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import nbformat
@@ -9,7 +10,7 @@ import pytest
 from course_copy import ROOT, SLUG, cells, sources
 
 from autograder.assignment import Built
-from autograder.assignment.check import check_release
+from autograder.assignment.check import check_asides, check_release
 from autograder.course.model import Unit
 from autograder.errors import CourseError
 from autograder.manifest import Manifest, ReleasedCell, Role
@@ -162,6 +163,14 @@ def code(source: str) -> ReleasedCell:
 def test_a_release_that_gives_away_or_needs_too_much_is_refused(source: str, said: str) -> None:
     with pytest.raises(CourseError, match=said):
         check_release([code(source)], SECRET, "unit")
+
+
+def test_a_demonstration_that_always_runs_may_not_need_an_aside() -> None:
+    aside = replace(code("trazas = {}"), cell_id="demo-slow", aside=True)
+    needing = replace(code("print(len(trazas))"), cell_id="demo-next")
+    check_asides([aside, code("trazas = []\nprint(trazas)"), replace(needing, aside=True)], "demos.py")
+    with pytest.raises(CourseError, match=r"demos.py: demo-next may use trazas of demo-slow"):
+        check_asides([aside, needing], "demos.py")
 
 
 @pytest.mark.parametrize(
