@@ -31,8 +31,8 @@ def units() -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def lite(units: list[str], tmp_path_factory: pytest.TempPathFactory) -> Klass:
-    """The class with nbgrader's default, graded."""
+def lite(server: Server, units: list[str], tmp_path_factory: pytest.TempPathFactory) -> Klass:
+    """The class with nbgrader's default, graded; where there is no server, nothing is built."""
     klass = built(Klass(tmp_path_factory.mktemp("lite") / "aula", units[0]))
     (klass.folder / "tenth.py").write_text(LATE, encoding="utf-8")
     klass.configure(SETTINGS)
