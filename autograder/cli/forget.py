@@ -76,6 +76,7 @@ def _tell(found: "Traces", class_dir: Path) -> None:
 def _left(found: "Traces", class_dir: Path) -> list[str]:
     from autograder.classroom import ELSEWHERE
     from autograder.cli.show import printable
+    from autograder.gradebook import gradebook_place
 
     lines = [
         f"{printable(_shown(path, class_dir))}: names the student; write it again or delete it"
@@ -87,6 +88,8 @@ def _left(found: "Traces", class_dir: Path) -> list[str]:
         lines.append(f"the work of the team, which is {mates}'s too, and whatever is written in it")
     if found.reports:
         lines.append(f"reports/: write them again with `autograder report --class {class_dir}`")
+    if "://" in (where := gradebook_place(class_dir)):
+        lines.append(f"{where}: the server's free space, logs and backups")
     return [*lines, *ELSEWHERE]
 
 

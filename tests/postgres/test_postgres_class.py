@@ -189,7 +189,7 @@ def test_a_voided_criterion_is_paid_to_everybody(done: Klass, copy: Copy, run: R
     assert {one.student for one in after if not one.cells[cell].auto} == {UNREADABLE} < lost
 
 
-def test_a_forgotten_student_leaves_no_row(done: Klass, copy: Copy, run: Run) -> None:
+def test_a_forgotten_student_leaves_no_row(done: Klass, copy: Copy, server: Server, run: Run) -> None:
     klass = copy(done)
     others = {one.student for one in gradebook.read_grades(klass.folder, klass.name)} - {STUDENT}
 
@@ -198,7 +198,10 @@ def test_a_forgotten_student_leaves_no_row(done: Klass, copy: Copy, run: Run) ->
     assert ran.code == 0, ran
     assert {one.student for one in gradebook.read_grades(klass.folder, klass.name)} == others
     assert not [row for rows in klass.tables().values() for row in rows if f"'{STUDENT}'" in row]
-    assert "gradebook.db" not in ran.out.partition("Left:")[0]
+    removed, _, left = ran.out.partition("Left:")
+    assert "gradebook.db" not in removed
+    assert "the server's free space, logs and backups" in left
+    assert server.password not in ran.out
 
 
 def test_the_table_says_where_the_gradebook_lies(done: Klass, server: Server, run: Run) -> None:
