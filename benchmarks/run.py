@@ -12,7 +12,7 @@ from pathlib import Path
 from common import machine, own_descendants
 
 HERE = Path(__file__).parent
-NAMES = ("stock", "floor", "stages", "functions", "build", "startup", "machines", "scale")
+NAMES = ("stock", "floor", "stages", "functions", "build", "startup", "machines", "similar", "scale")
 LONG = ("scale",)  # minutes to an hour
 HEAD = """# Measured
 
