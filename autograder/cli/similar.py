@@ -8,7 +8,11 @@ import typer
 from autograder.cli.common import AssignmentOption, ClassOption, CourseOption, assignments_of, course_root
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from autograder.report import SimilarPage
+
+_MOST_ROWS = 40  # a screen or two; the page has the rest
 
 
 def similar(
@@ -42,24 +46,34 @@ def similar(
 
 def _tell(page: "SimilarPage") -> None:
     """Print a row for each pair, and what was not compared."""
-    from rich.table import Table
-    from rich.text import Text
-
+    from autograder.cli.crowd import cut
     from autograder.cli.show import printable, wide_console
 
     console = wide_console()
     title = f"{page.assignment}: {page.compared} works compared"
-    if not page.groups:
-        console.print(f"{title}, no two resemble each other more than chance explains.", markup=False)
-    else:
-        table = Table(title=title, title_justify="left")
-        for heading in ("group", "work", "in the other", "work", "in the other"):
-            table.add_column(heading, overflow="fold", justify="right" if "in" in heading else "left")
-        for group in page.groups:
-            for pair in group.pairs:
-                cells = (pair.left.text, pair.left_share, pair.right.text, pair.right_share)
-                table.add_row(*(Text(printable(cell)) for cell in (str(group.number), *cells)))
-        console.print(table)
+    if page.groups:
+        console.print(_pairs(page, title))
         console.print("Nobody is accused: there are innocent reasons, and a person judges.", markup=False)
-    for student, _ in page.unread:
-        console.print(f"  {printable(student)}: not compared", markup=False, soft_wrap=True)
+    else:
+        console.print(f"{title}, no two resemble each other more than chance explains.", markup=False)
+    lines = (f"  {printable(student)}: not compared" for student, _ in page.unread)
+    for line in cut(lines, rest="the page lists them"):
+        console.print(line, markup=False, soft_wrap=True)
+
+
+def _pairs(page: "SimilarPage", title: str) -> "Table":
+    """Return a table of the pairs that are most alike."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from autograder.cli.show import printable
+
+    rows = [(group.number, pair) for group in page.groups for pair in group.pairs]
+    caption = f"and {len(rows) - _MOST_ROWS} more on the page" if len(rows) > _MOST_ROWS else None
+    table = Table(title=title, title_justify="left", caption=caption, caption_justify="left")
+    for heading in ("group", "work", "in the other", "work", "in the other"):
+        table.add_column(heading, overflow="fold", justify="right" if "in" in heading else "left")
+    for number, pair in rows[:_MOST_ROWS]:
+        cells = (str(number), pair.left.text, pair.left_share, pair.right.text, pair.right_share)
+        table.add_row(*(Text(printable(cell)) for cell in cells))  # not markup: a name may hold brackets
+    return table

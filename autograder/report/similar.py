@@ -20,8 +20,9 @@ from autograder.similarity import Cluster, Kind, Meeting, Pair, Similarity, comp
 
 TEMPLATE = "report/similar.html.j2"
 # A person reads some of it; a page of a hundred megabytes nobody opens. What is left out is counted.
-MOST_PAIRS = 60
-MOST_PASSAGES = 12
+MOST_PAIRS = 60  # side by side
+MOST_PASSAGES = 12  # of one pair
+MOST_ROWS = 500  # of the table
 
 
 def similar_html(page: SimilarPage, course: Course) -> str:
@@ -79,19 +80,20 @@ class _Composer:
     def page(self, found: Similarity) -> SimilarPage:
         """Return the page."""
         voice = self._voice
+        pairs = sum(len(cluster.pairs) for cluster in found.clusters)
         groups = tuple(self._groups(found.clusters))
-        pairs = sum(len(group.pairs) for group in groups)
         left_out = sum(not pair.facing for group in groups for pair in group.pairs)
         key = "summary" if pairs > 1 else "summary_one" if pairs else "summary_none"
         return SimilarPage(
             language=voice.words.language,
             assignment=self._manifest.assignment,
             unit=voice.text.title,
-            summary=voice.say(key, works=found.works, groups=len(groups), pairs=pairs),
+            summary=voice.say(key, works=found.works, groups=len(found.clusters), pairs=pairs),
             compared=found.works,
             anonymous=self._names.anonymous,
             groups=groups,
             left_out=voice.fill("pairs_left_out", count=left_out) if left_out else "",
+            more=voice.fill("more_rows", count=pairs - MOST_ROWS) if pairs > MOST_ROWS else "",
             unread=tuple(sorted(self._unread())),
             how=tuple(self._how(found)),
             labels=voice.labels,
@@ -99,13 +101,18 @@ class _Composer:
 
     def _groups(self, clusters: tuple[Cluster, ...]) -> Iterator[Group]:
         times = Counter(work for cluster in clusters for work in cluster.works)
+        rows = MOST_ROWS
         for number, cluster in enumerate(clusters, 1):
+            if rows == 0:
+                return
+            listed = cluster.pairs[:rows]
+            rows -= len(listed)
             also = sorted(self._who(work).text for work in cluster.works if times[work] > 1)
             faced = _spanning(cluster)
             yield Group(
                 number,
                 tuple(sorted(map(self._who, cluster.works), key=lambda who: who.students)),
-                tuple(self._pair(pair, faced=pair in faced) for pair in cluster.pairs),
+                tuple(self._pair(pair, faced=pair in faced) for pair in listed),
                 self._voice.fill("also", who=", ".join(also)) if also else "",
             )
 

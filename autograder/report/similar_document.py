@@ -67,6 +67,7 @@ class SimilarPage:
     anonymous: bool
     groups: tuple[Group, ...]
     left_out: str
+    more: str  # how many pairs have no row
     unread: tuple[tuple[str, str], ...]  # who, Markdown
     how: tuple[tuple[str, str], ...]
     labels: Mapping[str, str] = field(default_factory=dict)

@@ -114,6 +114,23 @@ def test_the_terminal_names_pairs_and_path_and_accuses_nobody(copied: Path, mine
     assert path.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 
+def test_of_very_many_pairs_the_most_alike_are_listed_and_the_rest_counted(
+    copied: Path, manifest: Manifest, course: Course, monkeypatch: pytest.MonkeyPatch, run: Run, mine: Path
+) -> None:
+    monkeypatch.setattr("autograder.report.similar.MOST_ROWS", 2)
+    monkeypatch.setattr("autograder.report.similar.MOST_PAIRS", 1)
+    monkeypatch.setattr("autograder.cli.similar._MOST_ROWS", 1)
+    page = similarities(copied, manifest, course)
+    ran = run("similar", "--class", mine)
+
+    assert len(PAIRS) == 3
+    assert [len(group.pairs) for group in page.groups] == [1, 1]
+    assert page.more == "Y 1 parejas más, que se parecen menos."
+    assert "3 parejas" in page.summary
+    assert [group.shown for group in page.groups] == [True, False]
+    assert "and 1 more on the page" in ran.out
+
+
 def test_nothing_but_the_page_is_written(mine: Path, run: Run) -> None:
     before = {path: path.stat().st_mtime_ns for path in mine.rglob("*") if path.is_file()}
     run("similar", "--class", mine)
