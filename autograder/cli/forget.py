@@ -87,7 +87,8 @@ def _left(found: "Traces", class_dir: Path) -> list[str]:
         mates = ", ".join(map(printable, found.mates))
         lines.append(f"the work of the team, which is {mates}'s too, and whatever is written in it")
     if found.reports:
-        lines.append(f"reports/: write them again with `autograder report --class {class_dir}`")
+        commands = "`autograder report` and `autograder similar`"
+        lines.append(f"reports/: write them again with {commands}, --class {class_dir}")
     if "://" in (where := gradebook_place(class_dir)):
         lines.append(f"{where}: the server's free space, logs and backups")
     return [*lines, *ELSEWHERE]
