@@ -1,15 +1,19 @@
 """What marking costs above the floor.
 
 The floor forks a warm process, executes the notebook's cells with `exec`, and makes the calls that the
-hidden graders make, with the same arguments: no walls, no counting of steps, no comparison, no page. Ours
-is what one more submission costs `autograder grade` with one worker, start-up left out.
+hidden graders make, with the same arguments: no walls, no counting of steps, no comparison, no page; one
+BLAS thread, as in the sandbox. Ours is what one more submission costs `autograder grade` with one worker,
+start-up left out.
 """
 
 import contextlib
 import gc
 import io
 import os
+import pickle
 import resource
+import subprocess
+import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -57,7 +61,7 @@ def measure() -> str:
             path = folder / "class/submitted/s00000" / manifest.assignment / f"{manifest.notebook}.ipynb"
             cells = [cell.source for cell in read(path, manifest).running]
             calls = _calls(slug, manifest, cells)
-            floor = 1000 * _cpu_of_forks(cells, calls) / FORKS
+            floor = 1000 * _cpu_of_forks(folder / "work", cells, calls) / FORKS
             ours = _marginal(folder / "class", manifest, text)
         rows.append((slug, len(calls), f"{floor:.1f}", f"{ours:.1f}", f"{ours / floor:.1f}"))
     return table(("unit", "calls", "floor, CPU ms each", "ours, CPU ms each", "times the floor"), rows)
@@ -79,7 +83,17 @@ def _calls(slug: str, manifest: Manifest, cells: list[str]) -> list[tuple[str, l
     return session.calls
 
 
-def _cpu_of_forks(cells: list[str], calls: list[tuple[str, list[Any]]]) -> float:
+def _cpu_of_forks(work: Path, cells: list[str], calls: list[tuple[str, list[Any]]]) -> float:
+    """Return the CPU seconds of all forks of a process that loads its BLAS library for one thread."""
+    work.write_bytes(pickle.dumps((cells, calls)))
+    one_thread = os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
+    done = subprocess.run(
+        [sys.executable, __file__, work], env=one_thread, stdout=subprocess.PIPE, check=True, text=True
+    )
+    return float(done.stdout)
+
+
+def _fork(cells: list[str], calls: list[tuple[str, list[Any]]]) -> float:
     gc.collect()
     gc.freeze()
     codes = [compile(source, f"<cell {number}>", "exec") for number, source in enumerate(cells)]
@@ -113,3 +127,7 @@ def _marginal(folder: Path, manifest: Manifest, text: str) -> float:
     hand_in(folder, manifest, text, MORE, first=FEW)
     many = timed("many", FEW + MORE, grade)
     return 1000 * (many.cpu - few.cpu) / MORE
+
+
+if __name__ == "__main__":
+    print(_fork(*pickle.loads(Path(sys.argv[1]).read_bytes())))

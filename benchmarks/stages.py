@@ -2,7 +2,7 @@
 
 Solved notebooks of a unit, marked in this process instead of a grader child, so that each stage can be
 clocked: the grader's own CPU by stage, and that of the sandbox's processes (zygote, student's cells and
-calls) as a whole.
+calls) as a whole. Start-up is left out.
 """
 
 import resource
@@ -54,16 +54,9 @@ def _stages(slug: str) -> dict[str, float]:
         ]
         setup = Setup(str(ROOT), manifest, "secret")
         marked: list[Marked] = []
-        before = _children()
-        with road.Road(setup) as marks:
-            marks.mark(jobs[:WARM], marked.append)
-            marked.clear()
-            with clocked(spent):
-                start = time.process_time()
-                marks.mark(jobs, marked.append)
-                whole = time.process_time() - start
-        spent["pytest, graders, the rest"] = whole - spent.total()
-        spent["sandbox: zygote, cells, calls"] = (_children() - before) * COUNT / (COUNT + WARM)
+        start_up = _children_of(lambda: _mark(setup, jobs[:WARM], [], [], Counter()))
+        sandbox = _children_of(lambda: _mark(setup, jobs[:WARM], jobs, marked, spent))
+        spent["sandbox: zygote, cells, calls"] = sandbox - start_up
         with Store(results_file(folder)) as store:
             spent["file results"] = _cpu(lambda: [store.add(one, one.report.student, {}) for one in marked])
         spent["write pages"] = _cpu(lambda: [write_page(folder, one) for one in marked])
@@ -72,6 +65,15 @@ def _stages(slug: str) -> dict[str, float]:
         )
     found = {name: 1000 * seconds / COUNT for name, seconds in spent.items()}
     return {**found, "all": sum(found.values())}
+
+
+def _mark(setup: Setup, warm: list[Job], jobs: list[Job], marked: list[Marked], spent: Counter[str]) -> None:
+    """Mark in a sandbox of its own, and clock the second lot only."""
+    with road.Road(setup) as marks:
+        marks.mark(warm, lambda one: None)
+        with clocked(spent):
+            whole = _cpu(lambda: marks.mark(jobs, marked.append))
+        spent["pytest, graders, the rest"] = whole - spent.total()
 
 
 @contextmanager
@@ -104,6 +106,13 @@ def _cpu(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
     return time.process_time() - start
+
+
+def _children_of(work: Callable[[], object]) -> float:
+    """Return the CPU time of the processes that some work started and ended."""
+    before = _children()
+    work()
+    return _children() - before
 
 
 def _children() -> float:

@@ -13,7 +13,7 @@ from autograder.__main__ import main
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="Run the tests too that take minutes.")
-    parser.addoption("--postgres", action="store_true", help="Run the tests too that start a PostgreSQL server.")
+    parser.addoption("--postgres", action="store_true", help="Run the tests that start a PostgreSQL server.")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

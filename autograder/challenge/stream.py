@@ -19,7 +19,7 @@ SETTINGS = Path(__file__).with_name("pytest.ini")
 OFF = (
     "terminal", "logging", "doctest", "junitxml", "faulthandler", "unraisableexception", "threadexception",
     "warnings", "tmpdir", "cacheprovider", "stepwise", "pastebin", "debugging", "recwarn", "monkeypatch",
-    "subtests",
+    "subtests", "capture",
 )  # fmt: skip  # words, read as text
 _VARIABLES = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
 
@@ -65,7 +65,6 @@ def _arguments(exercises: Sequence[Exercise]) -> list[str]:
         "--disable-plugin-autoload",
         "--import-mode=importlib",
         "--assert=plain",
-        "--capture=no",
         *(f"-pno:{name}" for name in OFF),
     ]
 

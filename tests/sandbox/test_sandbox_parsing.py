@@ -17,7 +17,8 @@ PIECES = (
     "x = 1", "%time x = 1", "%%timeit", "!ls", "files = !ls", "y = %pwd", "x?", "?x", "x??", "  z = 2", "",
     "   ", "if x:", "    pass", "    %time x", "(x", "% y)", "x = \\", "% 3", "# why?", "'''", "!ls'''", "%",
     ">>> x", "... y", "In [1]: x", "In [1]: int", ", f 1", "/ f 1", "await g()", "def f():", "return 1",
-    "; x", 'print("%d?" % 3)', "x = 5 if y else 3 # %time", "a, b = !c", "\tq = 1", "\f", "lambda: (yield)", "\\",
+    "; x",
+    'print("%d?" % 3)', "x = 5 if y else 3 # %time", "a, b = !c", "\tq = 1", "\f", "lambda: (yield)", "\\",
 )  # fmt: skip  # lines of cells, read as a list
 
 
