@@ -69,7 +69,7 @@ def _grade(options: GradeOptions, progress: Progress, executor: Executor | None)
     manifest = load_manifest(options.class_dir, options.assignment)
     secret = gradebook.read_secret(options.class_dir)
     setup = setup_of(options, manifest, secret)
-    course = load_course(options.course_root)
+    course = load_course(options.course_root, for_building=False)
     keys = Keys(setup, course.unit(manifest.unit), sandbox.require(options.sandbox))
     choose = course.resubmission == "best" and not options.dry_run
     best = choose_best(options, keys) if choose else ()

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from autograder import gradebook
 from autograder.classroom.keys import Keys, content_digest
@@ -26,19 +26,25 @@ class Pending:
 def pending_of(options: GradeOptions, keys: Keys, store: Store, found: Sequence[Found]) -> list[Pending]:
     """Return the submissions whose report no longer holds or is not written, with the results that hold."""
     stored = store.report_keys(keys.setup.manifest.assignment)
-    whole = _whole(options, keys, store, found)
-    pending = []
-    for one in found:
-        content = content_digest(one.content())
-        function_keys = keys.functions(one.student, content)
-        key = keys.report(function_keys, content)
-        if stored.get(one.student) == key and one.student in whole and not options.force:
-            continue
-        known = {} if options.force else store.known(function_keys.values())
-        path = str(one.path) if one.path else ""
-        job = Job(one.student, path, tuple(known.values()), one.notes)
-        pending.append(Pending(job, key, function_keys, content))
-    return pending
+    every = [(one, _keyed(keys, one)) for one in found]
+    same = [] if options.force else [one for one, new in every if stored.get(one.student) == new.key]
+    # Opening the gradebook takes a moment, which a class that is new need not wait for.
+    whole = _whole(options, keys, store, same) if same else set[str]()
+    unchanged = {one.student for one in same} & whole
+    changed = [new for one, new in every if one.student not in unchanged]
+    return changed if options.force else [_with_known(store, new) for new in changed]
+
+
+def _keyed(keys: Keys, one: Found) -> Pending:
+    content = content_digest(one.content())
+    function_keys = keys.functions(one.student, content)
+    job = Job(one.student, str(one.path) if one.path else "", notes=one.notes)
+    return Pending(job, keys.report(function_keys, content), function_keys, content)
+
+
+def _with_known(store: Store, pending: Pending) -> Pending:
+    known = tuple(store.known(pending.function_keys.values()).values())
+    return replace(pending, job=replace(pending.job, known=known))
 
 
 def _whole(options: GradeOptions, keys: Keys, store: Store, found: Sequence[Found]) -> set[str]:

@@ -50,7 +50,7 @@ def stored_result(class_dir: Path, assignment: str) -> ClassResult:
 def write_pages(class_dir: Path, assignment: str, course_root: Path) -> int:
     """Write every student's page again from the stored results; return how many."""
     result = stored_result(class_dir, assignment)
-    course = load_course(course_root)
+    course = load_course(course_root, for_building=False)
     with class_lock(class_dir):
         added = by_hand(class_dir, result.manifest)
         write_pages_of(class_dir, course, result.manifest, result.reports, added)

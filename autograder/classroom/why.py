@@ -77,7 +77,7 @@ def evidence(options: GradeOptions, student: str, what: str) -> Evidence:
     report, content = _stored(options.class_dir, manifest.assignment, student)
     found = _found(options.class_dir, manifest, student)
     function = next((f for f in report.functions if asked.challenge and f.function == asked.cell), None)
-    course = load_course(options.course_root)
+    course = load_course(options.course_root, for_building=False)
     setup = setup_of(options, manifest, gradebook.read_secret(options.class_dir))
     seen, not_again = _again(setup, asked, found, long=options.long)
     cause = (seen.result if seen else function or _NOTHING).misconception

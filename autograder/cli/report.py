@@ -51,7 +51,12 @@ def report(
             for one in shown.reports:
                 print(json.dumps(student_record(one, shown.manifest)))
             continue
-        html = report_html(facts, load_course(course_root(course)), language=language, anonymous=anonymous)
+        html = report_html(
+            facts,
+            load_course(course_root(course), for_building=False),
+            language=language,
+            anonymous=anonymous,
+        )
         class_table(shown, everything=everything)
         misconceptions(shown)
         needs_a_person(shown, everything=everything)

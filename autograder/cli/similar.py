@@ -35,7 +35,7 @@ def similar(
     from autograder.course import load_course
     from autograder.report import similar_html, similar_path, similarities, write_page
 
-    loaded = load_course(course_root(course))
+    loaded = load_course(course_root(course), for_building=False)
     for name in assignments_of(class_dir, assignment, handed_in):
         manifest = load_manifest(class_dir, name)
         page = similarities(class_dir, manifest, loaded, language=language, anonymous=anonymous)

@@ -56,8 +56,11 @@ def read_policies(root: Path) -> CourseFile:
     return Source(root, root / "course" / "course.toml").record(CourseFile)
 
 
-def load_course(root: Path) -> Course:
-    """Return the course in `root`/course and `root`/solutions; raise CourseError for any mistake in it."""
+def load_course(root: Path, *, for_building: bool = True) -> Course:
+    """Return the course in `root`/course and `root`/solutions; raise CourseError for any mistake in it.
+
+    Whoever does not build it is spared half a second: the words of demonstration cells are left unread.
+    """
     source = Source(root, root / "course" / "course.toml")
     facts = source.record(CourseFile)
     check_unique(source, "language", facts.languages)
@@ -75,7 +78,9 @@ def load_course(root: Path) -> Course:
         root=root,
         title=facts.title,
         languages=facts.languages,
-        units=tuple(_load_unit(root, slug, facts.languages) for slug in facts.units),
+        units=tuple(
+            _load_unit(root, slug, facts.languages, for_building=for_building) for slug in facts.units
+        ),
         contact=facts.contact,
         late_policy=facts.late.policy,
         resubmission=facts.resubmissions.keep,
@@ -102,7 +107,7 @@ def _experiments(root: Path, slugs: Sequence[str]) -> dict[str, Path]:
     return {slug: path for slug, path in places.items() if path.is_file()}
 
 
-def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
+def _load_unit(root: Path, slug: str, languages: Sequence[str], *, for_building: bool) -> Unit:
     folder, answers = root / "course" / slug, root / "solutions" / slug
     source = Source(root, folder / "unit.toml")
     facts = read_facts(source)
@@ -138,7 +143,7 @@ def _load_unit(root: Path, slug: str, languages: Sequence[str]) -> Unit:
             demos,
             figures,
             said[language],
-            _demo_words(root, folder, language, first=languages[0]),
+            _demo_words(root, folder, language, first=languages[0]) if for_building else {},
         )
         for language in facts.languages
     }

@@ -32,7 +32,7 @@ def look(setup: Setup, job: Job, function: str) -> Look:
     Raises Unreadable for a file that cannot be read, GraderError and SandboxError as marking does.
     """
     manifest = setup.manifest
-    course = load_course(Path(setup.course))
+    course = load_course(Path(setup.course), for_building=False)
     keys = [key for key in manifest.challenges if key.function == function]
     exercises = challenge.exercises(course.unit(manifest.unit), keys)
     submission = read(Path(job.path), manifest)

@@ -31,7 +31,7 @@ def judge_files(
     Raises CourseError for an unknown function, or for one that trains a model with the cells of its notebook
     when no notebook is given; SubmissionError for a file that cannot be read.
     """
-    exercise = find_exercise(load_course(root), function)
+    exercise = find_exercise(load_course(root, for_building=False), function)
     if exercise.key.long and context is None:
         what = f"{function} trains a model with the cells of its notebook"
         raise CourseError(what, where=exercise.unit, remedy="add --context and the released notebook")

@@ -59,7 +59,7 @@ def known_cases(root: Path, functions: Collection[str] = ()) -> Known:
     All functions of the course by default. Raises CourseError for an unknown function and GraderError for
     a corpus or a submission that cannot be read.
     """
-    course = load_course(root)
+    course = load_course(root, for_building=False)
     every = _exercises(course)
     for name in functions:
         if name not in every:

@@ -29,7 +29,7 @@ class Road:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         manifest = setup.manifest
-        course = load_course(Path(setup.course))
+        course = load_course(Path(setup.course), for_building=False)
         self._writer = Writer(course, manifest, setup.voided)
         self._exercises = challenge.exercises(course.unit(manifest.unit), manifest.challenges)
         self._stack = ExitStack()
