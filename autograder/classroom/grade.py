@@ -120,7 +120,8 @@ def _keep_what_people_gave(
     """Put people's points and remarks on the pages that were just written from the marking alone."""
     new = {one.job.student for one in pending}
     added = by_hand(options.class_dir, manifest, busy_seconds=options.busy_seconds) if new else {}
-    reports = [one for one in store.reports(manifest.assignment) if one.student in new & added.keys()]
+    found = [store.report(manifest.assignment, student) for student in sorted(new & added.keys())]
+    reports = [report for report in found if report is not None]
     if reports:
         write_pages_of(options.class_dir, course, manifest, reports, added)
 
@@ -153,8 +154,8 @@ def cells_waiting(
     class_dir: Path, assignment: str, students: Container[str], busy_seconds: float = 60.0
 ) -> int:
     """Return how many grade cells of these students wait for a person; raise GradebookError."""
-    grades = gradebook.read_grades(class_dir, assignment, busy_seconds=busy_seconds)
-    return sum(c.needs_manual for one in grades if one.student in students for c in one.cells.values())
+    totals = gradebook.read_totals(class_dir, assignment, busy_seconds=busy_seconds)
+    return sum(one.waiting for student, one in totals.items() if student in students)
 
 
 def handed_in(class_dir: Path, names: Iterable[str]) -> list[str]:

@@ -36,7 +36,7 @@ from autograder.gradebook.forget import (
 )
 from autograder.gradebook.generate import generate_assignment, is_generated
 from autograder.gradebook.graded import GradedSubmission, answer_text
-from autograder.gradebook.grades import CellGrade, StudentGrades, read_grades
+from autograder.gradebook.grades import CellGrade, StudentGrades, Totals, read_grades, read_totals
 from autograder.gradebook.installed import install_attempts, write_time
 from autograder.gradebook.lock import class_lock
 from autograder.gradebook.names import name_problem
@@ -61,6 +61,7 @@ __all__ = [
     "Person",
     "Saved",
     "StudentGrades",
+    "Totals",
     "answer_text",
     "attempts_folder",
     "class_lock",
@@ -95,6 +96,7 @@ __all__ = [
     "read_roster",
     "read_secret",
     "read_teams",
+    "read_totals",
     "release_feedback",
     "remove",
     "renew_late_policy",

@@ -87,6 +87,40 @@ def read_grades(
     return sorted(found, key=lambda one: one.student)  # each database orders letters in its own way
 
 
+@dataclass(frozen=True)
+class Totals:
+    """What the gradebook adds up of one student's cells."""
+
+    automatic: float
+    waiting: int  # cells that wait for a person
+
+
+def read_totals(class_dir: Path, assignment: str, *, busy_seconds: float = BUSY_SECONDS) -> dict[str, Totals]:
+    """Return the totals of everybody who has cells; of a large class far quicker than `read_grades`.
+
+    Raises GradebookError when the gradebook cannot be read.
+    """
+    settings = Settings.of(ClassFolder.at(class_dir).root)
+    with opened(settings.db_url, busy_seconds=busy_seconds) as engine, transaction(engine) as session:
+        return _totals(session, assignment)
+
+
+def _totals(session: "Session", assignment: str) -> dict[str, Totals]:
+    from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebook
+    from sqlalchemy import case, func, select
+
+    waits = func.sum(case((Grade.needs_manual_grade, 1), else_=0))
+    rows = session.execute(
+        select(SubmittedAssignment.student_id, func.sum(func.coalesce(Grade.auto_score, 0.0)), waits)
+        .join(SubmittedNotebook, SubmittedNotebook.id == Grade.notebook_id)
+        .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
+        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
+        .where(Assignment.name == assignment)
+        .group_by(SubmittedAssignment.student_id)
+    )
+    return {student: Totals(float(automatic), int(waiting)) for student, automatic, waiting in rows}
+
+
 def _people(session: "Session", assignment: str) -> Iterable[Any]:
     """Return everybody, with the time of the submission where there is one."""
     from nbgrader.api import Assignment, Student, SubmittedAssignment

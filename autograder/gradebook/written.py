@@ -5,7 +5,7 @@ from pathlib import Path
 
 from autograder.gradebook.database import BUSY_SECONDS
 from autograder.gradebook.folder import ClassFolder
-from autograder.gradebook.grades import read_grades
+from autograder.gradebook.grades import read_totals
 from autograder.gradebook.settings import Settings
 from autograder.manifest import Manifest
 
@@ -18,11 +18,10 @@ def written_scores(
     Raises GradebookError when the gradebook cannot be read.
     """
     settings = Settings.of(ClassFolder.at(class_dir).root)
-    grades = read_grades(class_dir, manifest.assignment, busy_seconds=busy_seconds)
-    rows = {one.student: one.auto for one in grades if one.cells}
+    rows = read_totals(class_dir, manifest.assignment, busy_seconds=busy_seconds)
     name = f"{manifest.notebook}.ipynb"
     return {
-        student: rows[student]
+        student: rows[student].automatic
         for student in students
         if student in rows and (settings.folder("autograded", student, manifest.assignment) / name).is_file()
     }
