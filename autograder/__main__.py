@@ -1,6 +1,7 @@
 """Run the command line: `python -m autograder` and the `autograder` command."""
 
 import errno
+import gc
 import sys
 from types import ModuleType
 from typing import cast
@@ -15,6 +16,8 @@ def main() -> None:
     """Run one command; an error of the course, the class or the machine is one line, never a traceback."""
     # jsonschema, which comes with nbgrader, would build a grammar of IRIs: most of a second, and nobody asks.
     sys.modules.setdefault("rfc3987_syntax", cast("ModuleType", None))
+    # Ten thousand reports hold no cycle, and looking for one takes nearly as long as reading them.
+    gc.set_threshold(100_000, 20, 50)
     from autograder.cli import app
 
     try:

@@ -27,7 +27,6 @@ HOMES = {
     "nbformat": {"submission", "assignment", "gradebook"},
     "jupytext": {"submission", "assignment"},
     "pytest": {"challenge", "graders"},
-    "_pytest": {"challenge"},
     "subprocess": {"sandbox", "marking", "gradebook", "assignment", "content"},
     "pyseccomp": {"sandbox"},
     "IPython": {"sandbox"},

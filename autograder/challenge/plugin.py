@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 
 from autograder.challenge.desk import Candidate, Desk
 from autograder.challenge.diagnosis import Bench
@@ -117,18 +116,6 @@ class Judge:
             self.problem = problem
         return True
 
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[Any]) -> pytest.TestReport:
-        """Note what a test found, without pytest's long explanation of it."""
-        assert call.when != "collect", "a report of a test that did not run"
-        error = call.excinfo.value if call.excinfo else None
-        if call.when == "call":
-            self._note(item, error)
-        elif error is not None:
-            self._broke(item, error)
-        outcome: Literal["failed", "passed"] = "failed" if error else "passed"
-        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
-
     # -- one candidate -------------------------------------------------------------------------------
 
     def _judge(self, session: pytest.Session, candidate: Candidate) -> tuple[FunctionResult, ...]:
@@ -154,7 +141,11 @@ class Judge:
         for number, self._step in enumerate(steps):
             # None at the end: fixtures of a module or class must not outlive the student they were made for.
             following = steps[number + 1].item if number + 1 < len(steps) else None
-            _run_clean(session, self._step.item, following)
+            raised, broken = _run_clean(session, self._step.item, following)
+            if broken is None:
+                self._note(self._step.item, raised)
+            else:
+                self._broke(self._step.item, broken)
             if self.problem is not None:
                 raise self.problem
         try:
@@ -216,13 +207,34 @@ def _place(item: pytest.Item) -> str:
     return "::".join([str(item.path), *item.nodeid.split("::")[1:]])
 
 
-def _run_clean(session: pytest.Session, item: pytest.Item, following: pytest.Item | None) -> None:
-    """Run one test with nothing left of the student before: items are used again for everybody."""
+def _run_clean(
+    session: pytest.Session, item: pytest.Item, following: pytest.Item | None
+) -> tuple[BaseException | None, BaseException | None]:
+    """Run one test with nothing left of the student before: items are used again for everybody.
+
+    Returns what it raised, and what broke around it. These are the steps of pytest's own protocol without
+    its three reports of every test, which nobody would read.
+    """
+    assert isinstance(item, pytest.Function), "a hidden grader is made of test functions"
+    raised = broken = None
     item.user_properties.clear()
     item._report_sections.clear()
     item.stash = pytest.Stash()
-    session.testsfailed = 0
-    runtestprotocol(item, nextitem=following, log=False)
+    item._initrequest()
+    try:
+        session._setupstate.setup(item)
+        try:
+            item.runtest()
+        except BaseException as error:
+            raised = error
+    except BaseException as error:
+        broken = error
+    try:
+        session._setupstate.teardown_exact(following)
+    except BaseException as error:
+        broken = broken or error
+    item.funcargs = {}
+    return raised, broken
 
 
 def _outcome(base: Outcome, verdict: Verdict, code: str, error: Failed | Unjudged) -> Outcome:

@@ -4,6 +4,7 @@ Speaks JSON lines on its standard input and output with the process that started
 and trusted; student code lives one wall further in.
 """
 
+import gc
 import json
 import os
 import select
@@ -54,6 +55,7 @@ def serve() -> None:
     # Ctrl-C reaches the whole group; the process that asked decides, and closes the pipe.
     signal.signal(signal.SIGINT, lambda *_: None)  # not SIG_IGN, which the sandbox would inherit
     end_with_parent()
+    gc.freeze()  # what was imported stays: nobody need look through it for cycles again
     answers = private_output()
 
     def answer(message: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ Wrong in one direction only: a name that might be needed counts as needed.
 import ast
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from autograder.submission.names import parsed
 
@@ -32,6 +33,7 @@ def uses(source: str) -> frozenset[str] | None:
     return None if names is None or names & _LAST_OUTPUTS else names
 
 
+@lru_cache(maxsize=256)  # the cells of a release are the same for everybody
 def makes(source: str) -> frozenset[str]:
     """Return the names that a cell of the release binds, or whose values it may change."""
     nodes = list(_scope(ast.parse(source).body))
