@@ -171,9 +171,6 @@ class Zygote:
             "OPENBLAS_NUM_THREADS": "1",  # 40 MiB of data for each further one, and the same sums everywhere
             "OMP_NUM_THREADS": "1",
             "MKL_NUM_THREADS": "1",
-            # Arrays up to 32 MiB use the same pages again, which halves the page faults.
-            "MALLOC_MMAP_THRESHOLD_": "33554432",
-            "MALLOC_TRIM_THRESHOLD_": "67108864",
             "PYTHONHASHSEED": "0",
             **({"LD_LIBRARY_PATH": library_path()} if library_path() else {}),
         }

@@ -1,10 +1,12 @@
 """A full disk, a folder that cannot be written, a locked database: one clear line, and nothing is lost."""
 
 import errno
+import gc
 import os
 import sqlite3
 import stat
 import subprocess
+import time
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager
@@ -62,6 +64,17 @@ class Disk:
             assert not mounted("mount", "-o", "remount,rw", str(self.root))
 
 
+def unmounted(root: Path) -> str:
+    """Unmount as soon as nobody reads there: a chunk that was sent before a run stopped is still marked."""
+    problem = ""
+    for _ in range(50):
+        gc.collect()  # what an exception still holds
+        if not (problem := mounted("umount", str(root))):
+            break
+        time.sleep(0.2)
+    return problem
+
+
 @pytest.fixture
 def disk(built: CrashClass, unit: Unit, tmp_path: Path) -> Iterator[Disk]:
     if os.geteuid() != 0:
@@ -77,7 +90,7 @@ def disk(built: CrashClass, unit: Unit, tmp_path: Path) -> Iterator[Disk]:
         fill_class(klass, unit, STUDENTS)
         yield Disk(root, klass)
     finally:
-        assert not mounted("umount", str(root))
+        assert not unmounted(root)
 
 
 @pytest.fixture(scope="module")
@@ -167,7 +180,7 @@ def test_a_gradebook_locked_for_longer_than_the_wait_loses_nothing(
         one_line(caught.value)
         other.execute("rollback")
     marked = dict(filled.filings())
-    assert bool(marked) is (lock == "immediate")  # an exclusive lock is met before anything is marked
+    assert marked  # of a class without results nobody asks the gradebook before something is to be written
 
     filled.grade(executor, chunk=2)
 
