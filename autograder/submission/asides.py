@@ -7,6 +7,9 @@ from autograder.manifest import Manifest, ReleasedCell
 from autograder.submission.model import SubmittedCell
 from autograder.submission.uses import makes, uses
 
+# This is read outside the sandbox, where nothing stops it; an honest notebook holds a tenth of that.
+MOST_READ = 50_000  # characters of a student's own code; beyond, everything runs
+
 
 def without_idle_asides(cells: Sequence[SubmittedCell], manifest: Manifest) -> tuple[SubmittedCell, ...]:
     """Return the cells; an aside runs only when a cell that runs may use what it defines or changes."""
@@ -15,6 +18,8 @@ def without_idle_asides(cells: Sequence[SubmittedCell], manifest: Manifest) -> t
         return tuple(cells)
     graded = [key.function for key in manifest.challenges] + [key.variable for key in manifest.questions]
     own = [cell.source for cell in cells if cell.runs and _is_theirs(cell)]
+    if sum(map(len, own)) > MOST_READ:
+        return tuple(cells)
     needed = {cell.cell_id for cell in _needed(asides, own, graded)}
     return tuple(
         replace(cell, runs=cell.runs and cell.cell_id in needed)

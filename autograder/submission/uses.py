@@ -13,7 +13,7 @@ from autograder.submission.names import parsed
 # Whoever says one of these may reach a name without writing it: the namespace, the history, running text.
 _REACHES_ANYTHING = re.compile(
     r"\b(?:globals|locals|vars|dir|eval|exec|get_ipython|inspect|importlib|runpy|modules|sys|gc"
-    r"|__(?:main|dict|globals|builtins|import)__|In|Out|_\d+|_i+\d*|_[ido]h)\b|^\s*[%!?]|\?\s*$",
+    r"|__(?:main|dict|globals|builtins|import)__|In|Out|_\d+|_i+\d*|_[ido]h)\b|^[ \t]*[%!?]|\?[ \t]*$",
     re.MULTILINE,
 )
 _LAST_OUTPUTS = frozenset(("_", "__", "___"))
@@ -66,33 +66,38 @@ def _blocks(statement: ast.stmt) -> list[list[ast.stmt]]:
     return [block for block in (*fields, *handlers) if block]
 
 
-def _read(
-    node: ast.AST, local: frozenset[str] = frozenset(), *, later: bool = False
-) -> Iterator[tuple[str, bool]]:
-    """Yield the notebook's names that are read at or below a node, and whether only when it is called."""
+def _read(node: ast.AST) -> set[tuple[str, bool]]:
+    """Return the notebook's names that are read at or below a node, and whether only when it is called."""
+    found: set[tuple[str, bool]] = set()
+    _collect(node, found, frozenset(), later=False)
+    return found
+
+
+def _collect(node: ast.AST, found: set[tuple[str, bool]], local: frozenset[str], *, later: bool) -> None:
     match node:
         case ast.Name(id=name, ctx=ctx) if name not in local and not isinstance(ctx, ast.Store):
-            yield name, later
+            found.add((name, later))
         case ast.AugAssign(target=ast.Name(id=name)) if name not in local:
-            yield name, later
+            found.add((name, later))
         case ast.Global(names=names):
-            yield from ((name, True) for name in names)
+            found.update((name, True) for name in names)
     within = local | _locals(node) if isinstance(node, _Function | _Comprehension) else local
     called = later or isinstance(node, _Function | ast.GeneratorExp)
+    outside = _outside(node)
     for child in ast.iter_child_nodes(node):
         if isinstance(node, ast.Call | ast.Starred) and isinstance(child, ast.GeneratorExp):
             child = ast.ListComp(child.elt, child.generators)  # sum(… for …) reads now
-        if _is_outside(child, node):
-            yield from _read(child, local, later=later)
+        if id(child) in outside:
+            _collect(child, found, local, later=later)
         else:
-            yield from _read(child, within, later=called)
+            _collect(child, found, within, later=called)
 
 
-def _is_outside(child: ast.AST, node: ast.AST) -> bool:
-    """Tell whether a part of a function is read where it is defined: defaults, decorators, annotations."""
-    if isinstance(child, ast.arguments):
-        return True
-    return child in getattr(node, "decorator_list", ()) or child is getattr(node, "returns", None)
+def _outside(node: ast.AST) -> set[int]:
+    """Return the parts of a function that are read where it is defined: defaults, decorators, annotations."""
+    arguments = getattr(node, "args", None)
+    parts = [*getattr(node, "decorator_list", ()), getattr(node, "returns", None)]
+    return {id(part) for part in [*parts, *([arguments] if isinstance(arguments, ast.arguments) else [])]}
 
 
 def _locals(node: ast.AST) -> frozenset[str]:
@@ -133,7 +138,9 @@ def _changed(nodes: Iterable[ast.AST]) -> Iterator[str]:
 
 def _scope(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
     """Yield nodes and what lies below them, without entering the functions and classes among them."""
-    for node in nodes:
+    waiting = list(nodes)
+    while waiting:
+        node = waiting.pop()
         yield node
         if not isinstance(node, _Scope):
-            yield from _scope(ast.iter_child_nodes(node))
+            waiting.extend(ast.iter_child_nodes(node))

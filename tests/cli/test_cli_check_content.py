@@ -30,7 +30,7 @@ def append(path: Path, text: str) -> int:
     return path.read_text("utf-8").count("\n")
 
 
-@pytest.mark.skipif(
+@pytest.mark.skipif(  # texts are read by programs of npm
     not (FOLDER / "node_modules/katex").is_dir() or shutil.which("node") is None,
     reason="needs Node and `npm ci` in autograder/content/node, which `make check` runs",
 )

@@ -19,7 +19,7 @@ from autograder.course.model import Course
 from autograder.errors import AutograderError, CourseError
 
 ROOT = Path(__file__).parents[2]
-with_node = pytest.mark.skipif(
+with_node = pytest.mark.skipif(  # texts are read by programs of npm
     not (NODE / "node_modules/katex").is_dir() or shutil.which("node") is None,
     reason="needs Node and `npm ci` in autograder/content/node, which `make check` runs",
 )

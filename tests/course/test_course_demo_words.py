@@ -172,7 +172,7 @@ def test_a_translation_that_would_change_the_code_is_refused(text: str, new: str
         translated(CELL, {text: new})
 
 
-@pytest.mark.skipif(
+@pytest.mark.skipif(  # no Python before 3.12 can write it
     sys.version_info < (3, 12), reason="quotes of the same kind inside end an f-string before 3.12"
 )
 def test_an_f_string_that_holds_its_own_quotes_is_one_text() -> None:

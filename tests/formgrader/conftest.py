@@ -60,6 +60,6 @@ def klass(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Formgraded]:
 def server(klass: Formgraded, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     missing = extension_is_missing()
     if missing:
-        pytest.skip(missing)
+        pytest.skip(missing)  # it says which extension is not installed
     with serving(klass.folder, tmp_path_factory.mktemp("server")) as found:
         yield found

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import nbformat
+import pytest
 from conftest import Released
 from fuzz_effort import bounded, effort
 from fuzz_notebooks import Damage, damage, heavy
@@ -26,7 +27,9 @@ from autograder.submission import (
     graded_notebook,
     read,
     unreadable_notebook,
+    uses,
 )
+from autograder.submission.asides import MOST_READ
 from autograder.submission.matching import FILLED_BY_STUDENTS
 from autograder.submission.model import MAX_SOURCE
 from autograder.submission.notes import REFUSED, REPAIRED
@@ -232,3 +235,26 @@ def test_the_reason_of_every_refusal_makes_a_valid_notebook(released: Released, 
         reason = words.sentence(code, {"megabytes": 1}, table="notes")
         nbformat.validate(nbformat.reads(unreadable_notebook(released.manifest, reason), as_version=4))
     assert json.loads(released.solved)["cells"]
+
+
+LONG_TEXTS = {
+    "blank lines": "\n" * MOST_READ + "x",
+    "tabs": ("\t" * 400 + "\n") * (MOST_READ // 401) + "x",
+    "question marks": "? \t" * (MOST_READ // 3),
+    "a long sum": "x = " + " + ".join(["a"] * (MOST_READ // 4)),
+    "nested calls": "\n".join("f(" * 90 + "a, " * 10 + ")" * 90 for _ in range(MOST_READ // 300)),
+    "a long list": "[" + "a, " * (MOST_READ // 3) + "]",
+    "decorators": "@a\n" * (MOST_READ // 3 - 20) + "def f(): pass",
+    "conditions": "\n".join(f"a{i} = 1" for i in range(MOST_READ // 20)) + "\nif b: c" * (MOST_READ // 20),
+    "nested functions": "".join(" " * i + f"def f{i}(a, b=c):\n" for i in range(99)) + " " * 99 + "pass",
+    "lambdas": "x = " + "lambda a: " * 900 + "a",
+    "comprehensions": "[" * 90 + "a" + " for a in b]" * 90,
+    "half a letter": 'x = "\ud800"',
+}
+
+
+@pytest.mark.parametrize("kind", LONG_TEXTS)
+def test_what_a_cell_may_need_is_found_at_once_or_not_looked_for(kind: str) -> None:
+    with bounded("uses"):
+        names = uses(LONG_TEXTS[kind])
+    assert names is None or len(names) < 100

@@ -9,6 +9,7 @@ from handed_in import FILLED, Notebook, cell, run
 
 from autograder.manifest import Manifest, Role
 from autograder.submission import Submission, makes, read, uses
+from autograder.submission.asides import MOST_READ
 
 ASIDES = {
     "lenta": "tallas = [1]\nN = 3\ndef mide(x):\n    return x * N",
@@ -60,6 +61,7 @@ def test_nobody_waits_for_asides_that_are_not_needed(handed_in: Callable[..., Su
         ("def doble(x):\n    return eval('N')", list(ASIDES)),
         ("%time print(3)\ndef doble(x): return 2 * x", list(ASIDES)),
         ("def doble(x) return", list(ASIDES)),
+        ("def doble(x): return 2 * x  # " + "x" * MOST_READ, list(ASIDES)),  # nobody looks through so much
         ("print(_)\ndef doble(x): return 2 * x", list(ASIDES)),
         ("def doble(N):\n    return N + N", []),
         ("def doble(x):\n    N = 2\n    return x * N", []),

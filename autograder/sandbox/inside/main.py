@@ -163,7 +163,7 @@ def make_equipment(config: Mapping[str, Any]) -> serve.Equipment:
     sys.meta_path.insert(0, libraries)
     warm.up(notebook, plots=config["plots"], cells=config["cells"])
     sys.gettrace = meter.gettrace
-    ours = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120  # see walls
+    ours = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120  # pathlib is an import more in every zygote
     for name, module in list(sys.modules.items()):
         if (getattr(module, "__file__", None) or "").startswith(ours):
             del sys.modules[name]

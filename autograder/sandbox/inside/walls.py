@@ -131,7 +131,7 @@ def load_seccomp(ready: tuple[_Filter, ctypes.Array[ctypes.c_char]]) -> None:
 def memory_in_use() -> Mapping[str, int]:
     """Return in bytes what the kernel counts against the limits: VmData, VmSize, VmRSS."""
     sizes = {}
-    with open("/proc/self/status", encoding="ascii", errors="replace") as lines:  # noqa: PTH123  # see above
+    with open("/proc/self/status", encoding="ascii", errors="replace") as lines:  # noqa: PTH123  # no pathlib
         for line in lines:
             name, _, value = line.partition(":")
             if name in ("VmData", "VmSize", "VmRSS"):
