@@ -47,6 +47,14 @@ BusyOption = Annotated[
     ),
 ]
 
+PageLanguageOption = Annotated[
+    str, typer.Option("--language", metavar="LANG", help="Language of the page; the assignment's by default.")
+]
+
+AnonymousOption = Annotated[
+    bool, typer.Option("--anonymous", help="Letters instead of names, here and in the page.")
+]
+
 AllOption = Annotated[
     bool, typer.Option("--all", help="A line for each student, also of a class that fills screens.")
 ]

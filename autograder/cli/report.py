@@ -8,9 +8,11 @@ import typer
 
 from autograder.cli.common import (
     AllOption,
+    AnonymousOption,
     AssignmentOption,
     ClassOption,
     CourseOption,
+    PageLanguageOption,
     assignments_of,
     course_root,
 )
@@ -24,12 +26,8 @@ def report(
     class_dir: ClassOption = Path("aula"),
     assignment: AssignmentOption = None,
     course: CourseOption = None,
-    language: Annotated[
-        str, typer.Option(metavar="LANG", help="Language of the page; the assignment's by default.")
-    ] = "",
-    anonymous: Annotated[
-        bool, typer.Option("--anonymous", help="Letters instead of names, here and in the page.")
-    ] = False,
+    language: PageLanguageOption = "",
+    anonymous: AnonymousOption = False,
     everything: AllOption = False,
     as_json: Annotated[
         bool, typer.Option("--json", help="One JSON object per student, and no page.")

@@ -1,11 +1,17 @@
 """`autograder similar`: which works of a class resemble each other, for a person to judge."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from autograder.cli.common import AssignmentOption, ClassOption, CourseOption, assignments_of, course_root
+from autograder.cli.common import (
+    AnonymousOption,
+    AssignmentOption,
+    ClassOption,
+    CourseOption,
+    PageLanguageOption,
+    assignments_of,
+    course_root,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -19,12 +25,8 @@ def similar(
     class_dir: ClassOption = Path("aula"),
     assignment: AssignmentOption = None,
     course: CourseOption = None,
-    language: Annotated[
-        str, typer.Option(metavar="LANG", help="Language of the page; the assignment's by default.")
-    ] = "",
-    anonymous: Annotated[
-        bool, typer.Option("--anonymous", help="Letters instead of names, here and in the page.")
-    ] = False,
+    language: PageLanguageOption = "",
+    anonymous: AnonymousOption = False,
 ) -> None:
     """Show works that resemble each other and write CLASS/reports/ASSIGNMENT-similar.html.
 

@@ -106,18 +106,13 @@ def read_totals(class_dir: Path, assignment: str, *, busy_seconds: float = BUSY_
 
 
 def _totals(session: "Session", assignment: str) -> dict[str, Totals]:
-    from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebook
-    from sqlalchemy import case, func, select
+    from nbgrader.api import Grade, SubmittedAssignment
+    from sqlalchemy import case, func
 
     waits = func.sum(case((Grade.needs_manual_grade, 1), else_=0))
-    rows = session.execute(
-        select(SubmittedAssignment.student_id, func.sum(func.coalesce(Grade.auto_score, 0.0)), waits)
-        .join(SubmittedNotebook, SubmittedNotebook.id == Grade.notebook_id)
-        .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
-        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
-        .where(Assignment.name == assignment)
-        .group_by(SubmittedAssignment.student_id)
-    )
+    automatic = func.sum(func.coalesce(Grade.auto_score, 0.0))
+    statement = _of_students(assignment, automatic, waits).group_by(SubmittedAssignment.student_id)
+    rows = session.execute(statement)
     return {student: Totals(float(automatic), int(waiting)) for student, automatic, waiting in rows}
 
 
@@ -150,20 +145,28 @@ def _penalties(session: "Session", assignment: str) -> dict[str, float]:
 
 
 def _cells(session: "Session", assignment: str) -> dict[str, dict[str, CellGrade]]:
-    from nbgrader.api import Assignment, BaseCell, Grade, SubmittedAssignment, SubmittedNotebook
-    from sqlalchemy import select
+    from nbgrader.api import BaseCell, Grade
 
     scores = (Grade.max_score, Grade.auto_score, Grade.manual_score, Grade.extra_credit)
-    rows = session.execute(
-        select(SubmittedAssignment.student_id, BaseCell.name, *scores, Grade.needs_manual_grade)
-        .join(SubmittedNotebook, SubmittedNotebook.id == Grade.notebook_id)
-        .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
-        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
-        .join(BaseCell, BaseCell.id == Grade.cell_id)
-        .where(Assignment.name == assignment)
-    )
+    statement = _of_students(assignment, BaseCell.name, *scores, Grade.needs_manual_grade)
+    rows = session.execute(statement.join(BaseCell, BaseCell.id == Grade.cell_id))
     cells: dict[str, dict[str, CellGrade]] = {}
     for student, name, most, auto, manual, extra, waits in sorted(rows, key=lambda row: row.name):
         grade = CellGrade(float(most), auto, manual, extra or 0.0, bool(waits))
         cells.setdefault(student, {})[name] = grade
     return cells
+
+
+def _of_students(assignment: str, *columns: Any) -> Any:
+    """Return the statement that selects each student's id and these columns of an assignment's grades."""
+    from nbgrader.api import Assignment, Grade, SubmittedAssignment, SubmittedNotebook
+    from sqlalchemy import select
+
+    return (
+        select(SubmittedAssignment.student_id, *columns)
+        .select_from(Grade)
+        .join(SubmittedNotebook, SubmittedNotebook.id == Grade.notebook_id)
+        .join(SubmittedAssignment, SubmittedAssignment.id == SubmittedNotebook.assignment_id)
+        .join(Assignment, Assignment.id == SubmittedAssignment.assignment_id)
+        .where(Assignment.name == assignment)
+    )

@@ -1,12 +1,12 @@
 """What later exercises need of the toolkit: plain arguments, masks, products of dimensions, tuples."""
 
 import dataclasses
-import importlib.util
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from judging import Judging, verdicts
+from module_at import module_at
 
 from autograder.challenge import Exercise
 from autograder.errors import GraderError
@@ -23,11 +23,7 @@ def exercise(function: str, criteria: str, reference: Path) -> Exercise:
 
 
 def grader(function: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(function, HERE / f"grader_{function}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return module_at(HERE / f"grader_{function}.py")
 
 
 class Later:

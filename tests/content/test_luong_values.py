@@ -3,7 +3,6 @@
 The expected digits are the printed ones, so each is compared as it would be printed.
 """
 
-import importlib.util
 import json
 from pathlib import Path
 from types import ModuleType
@@ -11,6 +10,7 @@ from typing import Any
 
 import jupytext
 import pytest
+from module_at import module_at
 
 ROOT = Path(__file__).parents[2]
 LESSONS = sorted((ROOT / "course" / "luong").glob("*/lesson.md"))
@@ -139,11 +139,7 @@ def test_asking_with_the_next_state_shifts_the_map_by_a_row(luong: Numbers) -> N
 @pytest.fixture(scope="module")
 def torch_map() -> ModuleType:
     """Return the script that stores what PyTorch's layer prints, without running it."""
-    spec = importlib.util.spec_from_file_location("torch_map", ROOT / "course" / "luong" / "torch_map.py")
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return module_at(ROOT / "course" / "luong" / "torch_map.py")
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda path: path.parent.name)

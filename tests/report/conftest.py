@@ -1,12 +1,11 @@
 """A real class, built and marked once: some students of the demo, each with something to report."""
 
-import importlib.util
 import shutil
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from made_class import LANGUAGE, ROOT, STUDENTS
+from module_at import module_at
 
 from autograder import assignment, gradebook
 from autograder.classroom import GradeOptions, grade_class, load_manifest
@@ -20,15 +19,6 @@ def course() -> Course:
     return load_course(ROOT)
 
 
-def demo() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("demo_class", ROOT / "examples" / "demo_class.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(scope="session")
 def aula(course: Course, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the class; a test that changes it copies it first."""
@@ -37,7 +27,7 @@ def aula(course: Course, tmp_path_factory: pytest.TempPathFactory) -> Path:
     gradebook.prepare_class(folder)
     assignment.build_into_class(course, unit, LANGUAGE, "otono", folder)
     name = f"{unit.slug}-{LANGUAGE}"
-    demo().hand_in(folder, load_manifest(folder, name))
+    module_at(ROOT / "examples" / "demo_class.py").hand_in(folder, load_manifest(folder, name))
     for place in (folder / "submitted").iterdir():
         if place.name not in STUDENTS:
             shutil.rmtree(place)

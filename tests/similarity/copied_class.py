@@ -1,12 +1,11 @@
 """A class in which some copied: the demo's, beside it copies in disguise, a team, and a hostile name."""
 
-import importlib.util
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
 
 from disguise import EXPLANATION, ROOT, functions, renamed, with_other_words
+from module_at import module_at
 
 from autograder import assignment, gradebook
 from autograder.classroom import load_manifest
@@ -39,7 +38,7 @@ def make(folder: Path, course: Course) -> None:
     gradebook.prepare_class(folder)
     assignment.build_into_class(course, unit, "es", "otono", folder)
     manifest = load_manifest(folder, f"{unit.slug}-es")
-    demo().hand_in(folder, manifest)
+    module_at(ROOT / "examples" / "demo_class.py").hand_in(folder, manifest)
     why = manifest.explanations[0].id
     for student, solutions in {
         "nunez-carla": copy_of(folder, manifest, "ferrer-paula"),
@@ -75,12 +74,3 @@ def hand_in(
     place = folder / "submitted" / student / manifest.assignment
     place.mkdir(parents=True)
     (place / f"{manifest.notebook}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-
-
-def demo() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("demo_class", ROOT / "examples" / "demo_class.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
