@@ -30,10 +30,15 @@ class UnreadableError(Exception):
     """The answer is not in a form that says what was meant."""
 
 
-def judge(key: QuestionKey, read: Call) -> AnswerResult:
-    """Return the verdict on what reading the question's variable gave."""
+def judge(key: QuestionKey, read: Call, written: str = "") -> AnswerResult:
+    """Return the verdict on what reading the question's variable gave.
+
+    `written` is the source of the answer's cell, empty where it is as it was handed out: a letter without
+    quotes, a bracket too many or another name leave no variable, and are an answer all the same.
+    """
     if read.ended is Ended.MISSING:
-        return _unjudged(key, "unanswered")
+        given = shown(written)
+        return _unjudged(key, "unreadable" if given else "unanswered", given)
     if read.ended is not Ended.VALUE:
         return _unjudged(key, "unreadable")
     answer = _plain(read.value)

@@ -53,12 +53,23 @@ class Opened:
             if (done := self.runs[cell.cell_id]).ended in _STOPPED
         )
         graded = [key for key in manifest.questions if key.points]  # practice explains itself
-        self.answers = tuple(quiz.judge(key, self.session.read(key.variable)) for key in graded)
+        written = self._written()
+        self.answers = tuple(
+            quiz.judge(key, self.session.read(key.variable), written.get(key.id, "")) for key in graded
+        )
         self.manual = tuple(
             ManualResult(key.id, key.points, answered=self.submission.cell(key.id).answered)
             for key in manifest.explanations
         )
         self.stages["answers"] = time.perf_counter() - before - self.stages["run"]
+
+    def _written(self) -> dict[str, str]:
+        """Return what the student wrote in each answer's cell, by question."""
+        return {
+            cell.released.belongs_to: cell.source
+            for cell in self.submission.cells
+            if cell.released and cell.released.belongs_to and cell.role is Role.ANSWER and cell.answered
+        }
 
     @property
     def cpu_seconds(self) -> float:

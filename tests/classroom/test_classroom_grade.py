@@ -33,6 +33,23 @@ def test_the_unsolved_notebook_earns_nothing(classroom) -> None:
     assert [manual.answered for manual in report.manual] == [False]
 
 
+@pytest.mark.parametrize("form", ["{name} = {letter}", '{name} = "{letter}")', 'my_{name} = "{letter}"'])
+def test_an_answer_that_leaves_no_variable_is_shown_again_and_never_called_unanswered(
+    classroom, form: str
+) -> None:
+    key = next(key for key in classroom.manifest.questions if key.points and key.kind == "single")
+    written = form.format(name=key.variable, letter="z")  # a name that no cell of the notebook has
+    classroom.hand_in("ana", classroom.filled({f"{key.id}-respuesta": written}))
+
+    told = {answer.question: answer for answer in classroom.report("ana").answers}
+    assert (told[key.id].code, told[key.id].verdict, told[key.id].given) == (
+        "unreadable",
+        Verdict.UNJUDGED,
+        written,
+    )
+    assert {answer.code for name, answer in told.items() if name != key.id} == {"unanswered"}
+
+
 def test_every_score_stands_in_the_gradebook_under_its_own_id(classroom) -> None:
     classroom.hand_in("ana", classroom.solved())
     classroom.grade()

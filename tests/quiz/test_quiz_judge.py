@@ -124,6 +124,17 @@ def test_a_variable_that_was_never_assigned_is_no_answer() -> None:
     assert judge(SINGLE, Call(Ended.MISSING)).code == "unanswered"
 
 
+@pytest.mark.parametrize("written", ["respuesta_1 = b", "respuesta_1 = b)", 'respuesta1 = "b"'])
+def test_what_was_written_and_left_no_variable_is_unreadable_and_shown_again(written: str) -> None:
+    result = judge(SINGLE, Call(Ended.MISSING), written)
+
+    assert (result.code, result.verdict, result.given) == ("unreadable", Verdict.UNJUDGED, written)
+
+
+def test_a_cell_that_was_emptied_is_no_answer() -> None:
+    assert judge(SINGLE, Call(Ended.MISSING), " \n").code == "unanswered"
+
+
 HOSTILE = [
     Foreign("Evil"), Foreign("Evil", [1]), {"a": 1}, {"b": True}, float("nan"), float("inf"), 1j,
     complex(4128), True, np.bool_(True), np.array([True]), [[["b"]]], ["b"] * 1000, list(range(1000)),
