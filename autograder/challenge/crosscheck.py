@@ -4,7 +4,7 @@ The count is taken in the student's own process, where nothing is out of reach f
 forged is the time that the process takes on long inputs, and whether it still does its work there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
@@ -18,8 +18,9 @@ from autograder.challenge.scoring import CORRECTNESS
 from autograder.graders.toolkit import Array, Inputs
 from autograder.graders.toolkit.values import arrays, is_close
 from autograder.outcome import CriterionResult, Verdict
-from autograder.sandbox.calls import Call, Ended
+from autograder.sandbox.calls import Call, Ended, Measure
 
+STEPS: frozenset[Measure] = frozenset({"steps"})
 LONG, SHORT = 2000, 3
 AGAIN = 10  # shorter, for a second look with other values
 # CPU time against the reference on inputs of the same shape, in the same kind of child.
@@ -31,6 +32,12 @@ DECISIVE = 15.0
 WORTH_A_LOOK = 0.0008  # seconds; below that, the clock's own noise decides
 SHALLOW = 0.03  # seconds; beyond that, nothing longer is asked
 DENSE = 0.1  # seconds; a product of LONG x LONG numbers takes far less, that many turns of a loop take more
+# What NumPy itself does in Python with every array of a list explains some of the time: a step of it takes up
+# to 0.025 µs, measured. Whoever forges that count as well hides no more than 1 µs for each position, and a
+# softmax of one short row takes 3.
+LIBRARYS_STEP = 5e-8  # seconds
+LIBRARYS_MOST = 20  # steps for each position
+FEW, MANY = 20, 60  # positions between which those steps are counted
 ROUGH = 0.2  # of the largest number: a small flaw may grow with the size, and the work is still the same
 
 
@@ -71,15 +78,16 @@ def check_cpu(
     for found in suspicious:
         desk.flag("cpu_contradicts_steps", dimension=found.dimension, **found.facts)
     doubted = suspicious and (reached or max(found.doubt for found in suspicious) is Doubt.DECISIVE)
-    return tuple(_doubted(r) if doubted and _stands(r) else r for r in results)
+    cause = "meter_tampering" if reached else "cpu_contradicts_steps"
+    return tuple(_doubted(r, cause) if doubted and _stands(r) else r for r in results)
 
 
 def _stands(result: CriterionResult) -> bool:
     return result.name == "vectorization" and result.verdict is Verdict.PASSED and result.score > 0
 
 
-def _doubted(result: CriterionResult) -> CriterionResult:
-    facts = {"by": "meter_tampering"}
+def _doubted(result: CriterionResult, cause: str) -> CriterionResult:
+    facts = {"by": cause}
     return replace(result, verdict=Verdict.UNJUDGED, score=0.0, code="blocked", facts=facts)
 
 
@@ -96,9 +104,21 @@ class _Compared:
         return self.seconds > DENSE
 
     @property
+    def is_linear(self) -> bool:
+        """Whether a longer input takes longer in proportion: no array grows with its square.
+
+        Of quadratic work little is left, but that little may still be many times a quick reference.
+        """
+        return self.growing > self.times / 2
+
+    @property
     def is_steady(self) -> bool:
-        """Whether a longer input takes longer in proportion: no array grows with its square."""
-        return self.growing > self.times / 2 and self.seconds < SHALLOW
+        """Whether it is worth asking for something longer: linear so far, and quick."""
+        return self.is_linear and self.seconds < SHALLOW
+
+    def grows_beyond(self, limit: float) -> bool:
+        """Whether it grows as a loop does, and by more than so many times the reference."""
+        return self.is_linear and self.growing > limit
 
 
 @dataclass(frozen=True)
@@ -129,12 +149,19 @@ class _Look:
             # What any call costs hides a cheap loop, and a busy machine blurs the rest; less so further on.
             size = 5 * LONG
             found = self._compare(dimension, size)
-        decisive = found.growing > DECISIVE and self._compare(dimension, size - AGAIN).growing > DECISIVE
+        decisive = all(one.grows_beyond(DECISIVE) for one in self._twice(found, dimension, size))
         slow = found.times > self.limit and (
-            found.is_dense or found.growing > self.limit or self.limit < RATIO
+            (found.is_dense and (self.closely or found.is_linear))
+            or found.grows_beyond(self.limit)
+            or self.limit < RATIO
         )
         doubt = Doubt.DECISIVE if decisive else Doubt.SLOW if slow else Doubt.NONE
         return _Found(dimension, doubt, {"times": round(found.times)} if doubt else {})
+
+    def _twice(self, found: _Compared, dimension: str, size: int) -> Iterator[_Compared]:
+        """Yield what was found, and the same once more where that is asked for."""
+        yield found
+        yield self._compare(dimension, size - AGAIN)
 
     def _is_about_right(self, inputs: Inputs, call: Call) -> bool:
         contract = self.desk.contract
@@ -157,7 +184,14 @@ class _Look:
         # Array work may grow with the square of the size; a loop over positions grows with the size.
         half = size // 2
         growing = 4 * self._took(dimension, half, half - 1, half - 2) - took
-        return _Compared(took, took / reference, growing / reference)
+        known = 0.0 if self.closely else LIBRARYS_STEP * size * self._librarys_steps(dimension)
+        return _Compared(took, (took - known) / reference, (growing - known) / reference)
+
+    def _librarys_steps(self, dimension: str) -> float:
+        """Return the steps of NumPy's own for each position."""
+        calls = [self.desk.raw(self._long(dimension, size), measure=STEPS) for size in (FEW, MANY)]
+        few, many = (call.measured.librarys if call.measured else 0 for call in calls)
+        return min(max(0.0, (many - few) / (MANY - FEW)), LIBRARYS_MOST)
 
     def _took(self, dimension: str, *sizes: int) -> float:
         # Every call gets other values: an answer that was kept would cost nothing. What is returned stays

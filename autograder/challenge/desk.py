@@ -118,6 +118,11 @@ class Desk:
         self.counted.append((inputs, steps))
         return steps
 
+    def came_back(self, inputs: Inputs) -> bool:
+        """Return whether the call whose steps were counted returned a value."""
+        call = self._calls.get(f"steps {inputs.label}")
+        return call is not None and call.ended is Ended.VALUE
+
     def peak(self, inputs: Inputs) -> int | None:
         """Return the most bytes that a call held at once."""
         return self._measured(inputs, "peak").peak_bytes
@@ -138,6 +143,14 @@ class Desk:
     def closed(self) -> bool:
         """Whether nothing more can be asked."""
         return bool(self._blocked_by)
+
+    def afresh(self, inputs: Inputs) -> Reply:
+        """Call the function in a process that was asked nothing before, and is asked nothing after."""
+        self.session.forget()
+        try:
+            return self.ask(inputs)
+        finally:
+            self.session.forget()
 
     def forget(self) -> None:
         """Go on, from the first time this is said, with a process that saw no hidden input of this function.

@@ -1,7 +1,10 @@
 """Name the cause of a wrong value: the known wrong solution that gives the same output on the same inputs."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any
+
+import numpy as np
 
 from autograder.challenge.desk import BUDGET, Desk
 from autograder.challenge.exercise import Exercise
@@ -11,7 +14,11 @@ from autograder.graders.toolkit import Inputs, Reply
 from autograder.graders.toolkit.contract import AGAIN, ORDINARY
 from autograder.graders.toolkit.stability import TOLERANCE
 from autograder.graders.toolkit.values import problem
-from autograder.sandbox.calls import Ended, Session
+from autograder.sandbox.calls import Call, Ended, Session
+
+# Answers of our own solutions that are kept: whoever judges many with one seed asks the same again.
+REMEMBERED = 2000
+REMEMBERED_BYTES = 1 << 14  # of arguments
 
 _LOAD = """\
 _space = {{"__name__": "known"}}
@@ -27,12 +34,13 @@ class Bench:
         self._opener = opener
         self._session: Session | None = None
         self._loaded: set[str] = set()
+        self._answers: dict[tuple[Any, ...], Call] = {}
         self.cpu: dict[str, float] = {}  # what the reference takes, for whoever wants to compare
 
     def ask(self, exercise: Exercise, name: str, inputs: Inputs) -> Reply:
         """Return what the known wrong solution `name` gives; the empty name is the reference."""
-        call = self.session.call(self._load(exercise, name), tuple(inputs.arguments.values()), budget=BUDGET)
-        return reply_of(call, inputs, layout="C", readonly=False)
+        called, arguments = self._load(exercise, name), tuple(inputs.arguments.values())
+        return reply_of(self._answer(called, arguments), inputs, layout="C", readonly=False)
 
     def reference_cpu(self, exercise: Exercise, inputs: Inputs) -> float:
         """Return the CPU seconds of a warm call of the reference."""
@@ -52,6 +60,16 @@ class Bench:
         if self._session is not None:
             self._session.close()
 
+    def _answer(self, called: str, arguments: tuple[Any, ...]) -> Call:
+        if sum(a.nbytes for a in arguments if isinstance(a, np.ndarray)) > REMEMBERED_BYTES:
+            return self.session.call(called, arguments, budget=BUDGET)
+        key = (called, *(_key(argument) for argument in arguments))
+        if key not in self._answers:
+            if len(self._answers) == REMEMBERED:
+                self._answers.clear()
+            self._answers[key] = self.session.call(called, arguments, budget=BUDGET)
+        return self._answers[key]
+
     def _load(self, exercise: Exercise, name: str) -> str:
         called = re.sub(r"\W", "_", f"{exercise.unit}_{exercise.function}_known_{name}")
         if called not in self._loaded:
@@ -70,6 +88,12 @@ class Bench:
                 )
             self._loaded.add(called)
         return called
+
+
+def _key(argument: Any) -> Hashable:
+    if isinstance(argument, np.ndarray):
+        return argument.dtype.str, argument.shape, argument.tobytes()
+    return type(argument), repr(argument)
 
 
 def name_cause(desk: Desk, exercise: Exercise, bench: Bench) -> str | None:
@@ -102,11 +126,17 @@ def _others(desk: Desk) -> list[Reply]:
 
 
 def _is_wrong(desk: Desk, reply: Reply) -> bool:
+    return _fault(desk, reply) is not None
+
+
+def _fault(desk: Desk, reply: Reply) -> str | None:
+    """Return the code of what is wrong with a reply to hidden inputs, or None."""
     if not reply.returned:
-        return reply.ended != "blocked"
+        return reply.cause if reply.ended != "blocked" else None
     tolerance = TOLERANCE if reply.inputs.label in desk.contract.regimes else None
     expected = desk.hidden.expected(reply.inputs)
-    return problem(desk.contract, reply.inputs, expected, reply, tolerance) is not None
+    found = problem(desk.contract, reply.inputs, expected, reply, tolerance)
+    return found.code if found else None
 
 
 def _fits(
@@ -117,12 +147,14 @@ def _fits(
     wrong: Iterable[Reply],
     rest: Iterable[Reply],
 ) -> bool:
-    """Return whether a known wrong solution explains the replies: it ends alike, and is wrong where they are.
+    """Return whether a known wrong solution explains the replies: it ends alike, and is wrong as they are.
 
-    One that is right where the student's is not explains nothing, however close their numbers are.
+    One that is right where the student's is not, or has another fault there, explains nothing, however close
+    their numbers are.
     """
     for reply in wrong:
         known = bench.ask(exercise, name, reply.inputs)
-        if not is_same_end(reply, known) or not _is_wrong(desk, known):
+        fault = _fault(desk, known)
+        if not is_same_end(reply, known) or fault is None or fault != _fault(desk, reply):
             return False
     return all(is_same_end(reply, bench.ask(exercise, name, reply.inputs)) for reply in rest)

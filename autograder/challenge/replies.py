@@ -34,6 +34,7 @@ def reply_of(call: Call, inputs: Inputs, *, layout: str, readonly: bool) -> Repl
         error=error_facts(call.raised) if call.raised else {},
         changed=tuple(names[i] for i in call.changed if i < len(names)),
         altered=tuple(names[i] for i in call.altered if i < len(names)),
+        overwrote=call.overwrote,
         layout=layout,
         readonly=readonly,
         cpu_seconds=call.cpu_seconds,

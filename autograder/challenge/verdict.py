@@ -11,6 +11,7 @@ from autograder.challenge.example import counter_example
 from autograder.challenge.exercise import Exercise
 from autograder.challenge.public import public_facts, sums
 from autograder.challenge.scoring import CORRECTNESS, Outcome, deciding, measured, paid
+from autograder.challenge.stale import told_stale
 from autograder.outcome import CriterionResult, Example, FunctionResult, Verdict
 
 VALUES = (CORRECTNESS, "stability")
@@ -34,6 +35,7 @@ def function_result(
     why = Why()
     if not key.long:  # every call that explains would train one more model
         with desk.aside():
+            results = told_stale(desk, results)
             why = explained(exercise, desk, results, bench)
             results = tuple(_told(desk, exercise, r, outcomes) for r in results)
     cause = why.cause

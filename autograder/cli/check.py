@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -104,12 +105,14 @@ def _seeds(root: Path, functions: list[str], seeds: int, sandbox: "SandboxKind")
     from autograder.cli import check_tables as show
     from autograder.marking.steadiness import steadiness
 
-    console, started = show.console(), time.monotonic()
+    console, started, judged = show.console(), time.monotonic(), Counter[str]()
 
     def tell(way: "Way", seed: int, new: "Sequence[Difference]") -> None:
         show.differences(console, new)
-        if (seed + 1) % 20 == 0 or seed + 1 == seeds:
-            console.print(f"{way}: seeds judged: {seed + 1} ({(time.monotonic() - started) / 60:.0f} min)")
+        judged[str(way)] += 1
+        count = judged[str(way)]
+        if count % 20 == 0 or count == seeds:
+            console.print(f"{way}: seeds judged: {count} ({(time.monotonic() - started) / 60:.0f} min)")
 
     found = steadiness(root, seeds, functions=functions, sandbox_kind=sandbox, progress=tell)
     verdict = f"{len(found.differences)} differences" if found.differences else "all alike"

@@ -14,6 +14,7 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         ("wrong_values", "", "key part"),
         ("wrong_shape", "expected got", ""),
         ("not_numeric", "type", ""),
+        ("not_zero", "", ""),
         ("nonfinite", "", ""),
         ("edge", "dimension", "sizes"),
         ("invariance", "relation", "property"),
@@ -47,6 +48,7 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         # no_mutation
         ("writes", "argument", "before after"),
         ("alters", "argument", ""),
+        ("overwrites", "", ""),
         ("needs_writable", "", "argument"),
         # a call that did not come back
         ("raises", "type", "line source reason"),

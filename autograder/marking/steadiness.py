@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event, Lock
 
 from autograder.marking.judging import Judges, SandboxKind
 from autograder.marking.known import Case, known_cases
@@ -36,6 +38,7 @@ class Way:
 
 QUIET = Way(1)
 WAYS = (Way(1, busy=2), Way(2, busy=2))
+LANES = 2  # of every way side by side; beside busy loops, more graders get more of the machine
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,7 @@ class Steadiness:
     differences: tuple[Difference, ...]
 
 
-Progress = Callable[[Way, int, Sequence[Difference]], None]  # way, seed, its differences
+Progress = Callable[[Way, int, Sequence[Difference]], None]  # way, seed, its differences; one at a time
 
 
 def steadiness(
@@ -66,32 +69,50 @@ def steadiness(
     seeds: int,
     *,
     ways: Sequence[Way] = WAYS,
+    lanes: int = LANES,
     functions: Collection[str] = (),
     sandbox_kind: SandboxKind = "auto",
     progress: Progress = lambda way, seed, new: None,
 ) -> Steadiness:
     """Judge references, known wrong solutions and corpus with many seeds, in several ways.
 
-    Everything is compared with the first seed, judged by one worker on a machine that does nothing else.
+    Everything is compared with the first seed, judged by one worker on a machine that does nothing else. All
+    ways are judged at once, each in as many lanes: lane k has every lanes-th seed from the k-th on.
     """
     cases = known_cases(root, functions).of("reference", "misconception", "corpus")
-    ((_, first),) = _rounds(cases, QUIET, 1, sandbox_kind)
-    differences: list[Difference] = []
-    for way in ways:
-        for seed, now in _rounds(cases, way, seeds, sandbox_kind):
+    ((_, first),) = _rounds(cases, QUIET, range(1), sandbox_kind)
+    stop, one_at_a_time = Event(), Lock()
+
+    def lane(way: Way, share: Iterable[int]) -> list[Difference]:
+        differences: list[Difference] = []
+        for seed, now in _rounds(cases, way, share, sandbox_kind):
             compared = zip(cases, first, now, strict=True)
             new = [Difference(way, seed, c, was, n) for c, was, n in compared if was != n]
             differences += new
-            progress(way, seed, new)
-    return Steadiness(len(cases), seeds * len(ways), tuple(differences))
+            with one_at_a_time:
+                progress(way, seed, new)
+            if stop.is_set():
+                break
+        return differences
+
+    shares = [(way, range(k, seeds, lanes)) for way in ways for k in range(min(lanes, seeds))]
+    with busy_loops(max(way.busy for way in ways)), ThreadPoolExecutor(len(shares)) as pool:
+        running = [pool.submit(lane, *share) for share in shares]
+        try:
+            for done in as_completed(running):
+                done.result()
+        finally:
+            stop.set()  # a grader that breaks in one lane breaks in all
+    differences = tuple(difference for done in running for difference in done.result())
+    return Steadiness(len(cases), seeds * len(ways), differences)
 
 
 def _rounds(
-    cases: Sequence[Case], way: Way, seeds: int, sandbox_kind: SandboxKind
+    cases: Sequence[Case], way: Way, seeds: Iterable[int], sandbox_kind: SandboxKind
 ) -> Iterator[tuple[int, list[str]]]:
     """Yield every seed with what it told of every case."""
-    with Judges(way.workers, sandbox_kind) as judges, busy_loops(way.busy):
-        for seed in range(seeds):
+    with Judges(way.workers, sandbox_kind) as judges:
+        for seed in seeds:
             yield seed, [told(result) for result in judges.judge(cases, f"seed {seed}")]
 
 

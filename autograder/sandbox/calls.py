@@ -52,6 +52,7 @@ class Measured:
     capped: bool = False  # the count was stopped at its cap
     tampering: tuple[str, ...] = ()
     earlier: tuple[str, ...] = ()  # the same, seen outside measured calls: by itself it means nothing
+    librarys: int = 0  # executed opcodes of NumPy's own work on lists, not among the steps
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ class Call:
     raised: Raised | None = None
     changed: tuple[int, ...] = ()  # arguments whose bytes changed, seen from outside
     altered: tuple[int, ...] = ()  # arguments whose shape, strides, dtype or flags changed, seen inside
+    overwrote: bool = False  # what the call before returned is no longer what it was, seen inside
     measured: Measured | None = None
     cpu_seconds: float = 0.0  # read from outside
     printed: int = 0  # characters written to stdout and stderr

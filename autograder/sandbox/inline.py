@@ -38,6 +38,7 @@ class InlineSession:
         self.names: dict[str, Any] = {"__name__": "__main__"}
         self.files: list[str] = []
         self.counter = 0
+        self.earlier: dict[str, Any] = {}  # what each function returned the last time
         self._sources: list[str] = []
 
     def run(self, cells: Sequence[str], budget: Budget = STANDARD) -> list[CellRun]:
@@ -67,14 +68,18 @@ class InlineSession:
         shapes = [_shape(a) for a in given]
         started, out = time.process_time(), io.StringIO()
         value: Any = None
-        measured, error = None, None
+        measured, error, overwrote = None, None, False
+        last = self.earlier.setdefault(function, inside("earlier").Earlier())
         with redirect_stdout(out), redirect_stderr(out):
             try:
                 if measure:
                     reading = inside("meter").measure(lambda: called(*given), measure, self.names)
                     measured, error = Measured(reading.steps, reading.peak, reading.capped), reading.error
                 else:
-                    value = self._carried(called(*given), budget)
+                    returned = called(*given)
+                    overwrote = last.overwritten()
+                    last.keep(returned, *(a for a in given if isinstance(a, np.ndarray)))
+                    value = self._carried(returned, budget)
             except Exception as problem:
                 error = problem
         changed = tuple(i for i, a in enumerate(given) if _bytes(a) != _bytes(before[i]))
@@ -85,6 +90,7 @@ class InlineSession:
             self._raised(error),
             changed,
             altered,
+            overwrote,
             measured,
             cpu_seconds=time.process_time() - started,
             printed=len(out.getvalue()),
@@ -107,6 +113,7 @@ class InlineSession:
     def close(self) -> None:
         """Forget the cells."""
         self.names.clear()
+        self.earlier.clear()
         for name in self.files:
             linecache.cache.pop(name, None)
 

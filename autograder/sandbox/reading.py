@@ -54,6 +54,7 @@ def call_made(
         raised,
         tuple(changed),
         _indices(_field(head, "altered"), arguments),
+        _field(head, "overwrote") is True,
         _measured(head, answer) if measure else None,
         answer.cpu_seconds,
         _number(_field(head, "printed")) or 0,
@@ -152,4 +153,5 @@ def _measured(head: Mapping[str, Any], answer: Answer) -> Measured:
     elif _field(told, "untraced") is True:
         events.append(UNTRACED)
     steps, peak = _number(_field(told, "steps")), _number(_field(told, "peak"))
-    return Measured(steps, peak, capped, tuple(events), answer.earlier)
+    librarys = _number(told.get("librarys")) or 0
+    return Measured(steps, peak, capped, tuple(events), answer.earlier, librarys)

@@ -93,11 +93,15 @@ def test_nothing_may_be_a_tiny_constant_where_the_contract_leaves_room_for_one()
     roomy = dataclasses.replace(exact, zeros_within=1e-8)
     nothing = np.zeros_like(RIGHT)
 
-    def passes(contract: Contract, left: float) -> bool:
-        return values.problem(contract, X, nothing, Reply(X, "value", nothing + left)) is None
+    def passes(contract: Contract, left: float, tolerance: float | None) -> bool:
+        return values.problem(contract, X, nothing, Reply(X, "value", nothing + left), tolerance) is None
 
-    assert [passes(exact, left) for left in (0.0, 1e-12)] == [True, False]
-    assert [passes(roomy, left) for left in (0.0, 1e-12, 1e-7, np.nan)] == [True, True, False, False]
+    for tolerance in (None, 5e-3):
+        assert [passes(exact, left, tolerance) for left in (0.0, 1e-12)] == [True, False]
+    lefts = (0.0, 1e-12, 1e-7, 1e-5, np.nan)
+    assert [passes(roomy, left, 5e-3) for left in lefts] == [True, True, False, False, False]
+    # On ordinary inputs their ordinary tolerance is enough.
+    assert [passes(roomy, left, None) for left in lefts] == [True, True, True, False, False]
 
 
 def test_shares_add_up_to_one_and_people_can_add_them_up() -> None:

@@ -32,7 +32,8 @@ def test_verdicts_do_not_depend_on_seed_and_workers() -> None:
 
     assert found.differences == ()
     assert found.rounds == 4
-    assert told == [(way, seed, []) for way in WAYS for seed in range(2)]
+    expected = [(way, seed, []) for way in WAYS for seed in range(2)]
+    assert sorted(told, key=lambda step: (step[0].workers, step[1])) == expected
 
 
 def test_a_verdict_that_depends_on_the_seed_is_listed(spoiled: Spoiled) -> None:
@@ -45,6 +46,18 @@ def test_a_verdict_that_depends_on_the_seed_is_listed(spoiled: Spoiled) -> None:
         ("misconception", name.removesuffix(".py"))
     }
     assert all(d.first != d.now for d in found.differences)
+
+
+def test_what_breaks_in_one_lane_ends_them_all() -> None:
+    asked: list[int] = []
+
+    def broken(way: Way, seed: int, new: Sequence[Difference]) -> None:
+        asked.append(seed)
+        raise RuntimeError("broken")
+
+    with pytest.raises(RuntimeError, match="broken"):
+        steadiness(ROOT, 40, ways=WAYS, lanes=2, functions=["contexto"], progress=broken)
+    assert len(asked) <= 4
 
 
 def test_busy_loops_end_with_the_work_beside_them() -> None:

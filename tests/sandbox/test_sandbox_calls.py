@@ -9,6 +9,7 @@ from conftest import arrays
 
 from autograder.sandbox import Sandbox, Settings
 from autograder.sandbox.calls import Ended, Foreign, Layout
+from autograder.sandbox.inline import InlineSession
 from autograder.sandbox.session import BoxSession
 
 IDENTITY = "import numpy as np\ndef f(x):\n    return x"
@@ -282,3 +283,53 @@ def test_cpu_time_is_measured_from_outside_in_fine_steps(session: BoxSession) ->
     little = [session.call("f", [10]).cpu_seconds for _ in range(5)]
     much = session.call("f", [3_000_000]).cpu_seconds
     assert all(0 < seconds < much for seconds in little)
+
+
+KEEPERS = {
+    "a buffer": "np.multiply(x, 2, out=buffer)",
+    "a part of a larger one": "np.multiply(x, 2, out=large[:6].reshape(2, 3))",
+    "one of several": "(x.sum(), np.multiply(x, 2, out=buffer))",
+    "under a name": "{'twice': np.multiply(x, 2, out=buffer)}",
+}
+OWN = {
+    "a new array": "2 * x",
+    "the argument itself": "x",
+    "a view of the argument": "x.T[1:]",
+    "what was written into the argument": "np.multiply(x, 2, out=x)",
+    "a copy of a buffer": "np.multiply(x, 2, out=buffer).copy()",
+    "the same constant": "constant",
+    "nothing": "None",
+    "objects": "np.array([x, None], dtype=object)",
+    "more than is kept": "np.broadcast_to(buffer, (10**5, 2, 3))",
+}
+CELL = """
+import numpy as np
+buffer, large, constant = np.empty((2, 3)), np.empty(50), np.ones(4)
+def f(x):
+    return {}
+"""
+
+
+def overwrote(session: BoxSession | InlineSession, source: str) -> list[bool]:
+    """Return what is told of three calls: one, another with the same values, one with others."""
+    session.run([CELL.format(source)])
+    A = np.arange(6.0).reshape(2, 3)
+    return [session.call("f", [given]).overwrote for given in (A, A, A + 1)]
+
+
+@pytest.mark.parametrize("source", KEEPERS.values(), ids=KEEPERS)
+def test_a_result_that_a_later_call_changes_is_seen(session: BoxSession, source: str) -> None:
+    assert overwrote(session, source) == overwrote(InlineSession(), source) == [False, False, True]
+
+
+@pytest.mark.parametrize("source", OWN.values(), ids=OWN)
+def test_a_result_of_its_own_is_nobody_elses(session: BoxSession, source: str) -> None:
+    assert overwrote(session, source) == overwrote(InlineSession(), source) == [False, False, False]
+
+
+def test_a_forgotten_process_has_returned_nothing(session: BoxSession) -> None:
+    session.run([CELL.format(KEEPERS["a buffer"])])
+    session.call("f", [np.ones((2, 3))])
+    session.forget()
+
+    assert not session.call("f", [np.zeros((2, 3))]).overwrote

@@ -54,6 +54,13 @@ VECTORISED = {
     "printing the array": "print(A, repr(A), str(A.tolist()))\n    return A",
     "a loop over a constant": "return sum(A * k for k in range(3))",
     "sorting in NumPy": "return np.sort(A, axis=0)[::-1]",
+    "a list stacked": "return np.stack([A[0]] * len(A)) + np.stack([A[:, 0]] * A.shape[1], axis=1)",
+    "a list stacked in other ways": (
+        "return np.vstack([A[0]] * len(A)).sum() + np.hstack([A[0]] * len(A)).sum()"
+        " + np.dstack([A[0]] * len(A)).sum() + np.column_stack([A[0]] * len(A)).sum()"
+    ),
+    "different rows": "return np.unique(A[:, :2], axis=0, return_inverse=True)[1]",
+    "sets of numbers": "return np.isin(A, A[:2]) & np.isin(A, np.union1d(A[0], A[:, 0]))",
     "statistics": "return (A - A.mean(0)) / np.maximum(A.std(0), 1)",
 }
 
@@ -89,6 +96,26 @@ OVER_ROWS = {
     ),
     "filterfalse": "return list(itertools.filterfalse(None, A[:, 0] * 0))",
     "recursion": ("def g(k): return [] if k == len(A) else [A[k] * 2, *g(k + 1)]\n    return np.array(g(0))"),
+    "a comprehension that is stacked": "return np.stack([r * 2 for r in A])",
+    "a map that is stacked": "return np.vstack(list(map(np.exp, A)))",
+    "a callback of a list that is stacked": (
+        "class R(np.ndarray):\n        def __array_finalize__(s, o): pass\n"
+        "    return np.stack([A[0].view(R)] * len(A))"
+    ),
+    "a code that claims NumPy's file": (
+        "d = {'A': A}; exec(compile('r = [x * 2 for x in A]', np.stack.__wrapped__.__code__.co_filename, "
+        "'exec'), d)\n    return d['r']"
+    ),
+    "a code among NumPy's names": (
+        "import numpy._core.shape_base as s\n    d = vars(s)\n"
+        "    d['A'] = A; exec('def stack(): return [x * 2 for x in A]\\nr = stack()', d)\n"
+        "    return d['r']"
+    ),
+    "a code of NumPy's among other names": (
+        "import types\n    w = {**vars(np._core.shape_base), 'asanyarray': np.exp}\n"
+        "    return types.FunctionType(np.stack.__wrapped__.__code__, w, 's', (0, None))(list(A), "
+        "dtype=None, casting='same_kind')"
+    ),
     "exec": "d = {'A': A}; exec('r = [x * 2 for x in A]', d)\n    return d['r']",
     "a thread": (
         "out = []\n    t = threading.Thread(target=lambda: out.extend([r * 2 for r in A]))\n"
@@ -114,6 +141,7 @@ def test_a_loop_over_the_rows_grows_with_the_rows(box: Sandbox, source: str) -> 
             assert not loops(growth(session, 1))
 
 
+ROWS = "np.array(list({0}(np.exp, A)))"
 KEPT = {
     "a default": "def f(A, m=map):\n    return np.array(list(m(np.exp, A)))",
     "a keyword's default": "def f(A, *, m=map):\n    return np.array(list(m(np.exp, A)))",
@@ -121,6 +149,77 @@ KEPT = {
     "a class": "class C:\n    m = map\ndef f(A):\n    return np.array(list(C().m(np.exp, A)))",
     "a list": "L = [map]\ndef f(A):\n    return np.array(list(L[0](np.exp, A)))",
     "a dictionary": "D = {'m': map}\ndef f(A):\n    return np.array(list(D['m'](np.exp, A)))",
+    "a tuple": f"T = (map, 1)\ndef f(A):\n    return {ROWS.format('T[0]')}",
+    "a tuple in a tuple": f"T = (0, (map, 1))\ndef f(A):\n    return {ROWS.format('T[1][0]')}",
+    "a tuple in a class": f"class C:\n    m = (map,)\ndef f(A):\n    return {ROWS.format('C.m[0]')}",
+    "a named tuple": (
+        "import collections\nT = collections.namedtuple('T', 'm')(map)\n"
+        f"def f(A):\n    return {ROWS.format('T.m')}"
+    ),
+    "a set": f"T = {{map}}\ndef f(A):\n    m, = T\n    return {ROWS.format('m')}",
+    "a frozen set": f"T = frozenset([map])\ndef f(A):\n    m, = T\n    return {ROWS.format('m')}",
+    "a queue": (
+        f"import collections\nT = collections.deque([map])\ndef f(A):\n    return {ROWS.format('T[0]')}"
+    ),
+    "an object": (
+        f"class C:\n    def __init__(self): self.m = map\nc = C()\ndef f(A):\n    return {ROWS.format('c.m')}"
+    ),
+    "an object with slots": (
+        "class C:\n    __slots__ = ('m', 'n')\nc = C()\nc.m = map\n"
+        f"def f(A):\n    return {ROWS.format('c.m')}"
+    ),
+    "a frozen data class": (
+        "import dataclasses, typing\n@dataclasses.dataclass(frozen=True)\nclass C:\n    m: typing.Any\n"
+        f"c = C(map)\ndef f(A):\n    return {ROWS.format('c.m')}"
+    ),
+    "a static method": (f"class C:\n    m = staticmethod(map)\ndef f(A):\n    return {ROWS.format('C.m')}"),
+    "a property": (
+        "class C(list):\n    m = property(functools.partial(map, np.exp))\n"
+        "def f(A):\n    c = C()\n    c += [r for r in ()] or A.tolist()\n    return np.array(list(c.m))"
+    ),
+    "a bound method": (
+        "import types\nm = types.MethodType(map, np.exp)\ndef f(A):\n    return np.array(list(m(A)))"
+    ),
+    "its own call": f"m = map.__call__\ndef f(A):\n    return {ROWS.format('m')}",
+    "a call by name": (
+        "import operator\ncall = operator.methodcaller('__call__', sum)\n"
+        "def f(A):\n    return call(lambda m: np.array(m(A)))"
+    ),
+    "a partial function": ("m = functools.partial(map, np.exp)\ndef f(A):\n    return np.array(list(m(A)))"),
+    "a partial sum": "m = functools.partial(sum, start=0.0)\ndef f(A):\n    return np.array(m(A))",
+    "an argument of a partial function": (
+        "def g(m, A): return np.array(list(m(np.exp, A)))\nf = functools.partial(g, map)"
+    ),
+    "a keyword of a partial function": (
+        "def g(A, m): return np.array(list(m(np.exp, A)))\nf = functools.partial(g, m=map)"
+    ),
+    "a partial function in a list": (
+        "m = [functools.partial(functools.partial(reduce), np.add)]\ndef f(A):\n    return m[0](A)"
+    ),
+    "a partial method": (
+        "class C:\n    m = functools.partialmethod(lambda s, m, A: list(m(np.exp, A)), map)\n"
+        "def f(A):\n    return np.array(C().m(A))"
+    ),
+    "a cache": (
+        f"@functools.lru_cache\ndef m(): return map\nm()\ndef f(A):\n    return {ROWS.format('m()')}"
+    ),
+    "a derived class": f"class M(map):\n    pass\ndef f(A):\n    return {ROWS.format('M')}",
+    "a ufunc": "u = np.frompyfunc(abs, 1, 1)\ndef f(A):\n    return u(A[:, 0]).astype(float)",
+    "a ufunc in a class": (
+        "class C:\n    u = np.frompyfunc(abs, 1, 1)\ndef f(A):\n    return C.u(A[:, 0]).astype(float)"
+    ),
+    "a ufunc in a closure": (
+        "def g():\n    u = np.frompyfunc(abs, 1, 1)\n    return lambda A: u(A[:, 0]).astype(float)\nf = g()"
+    ),
+    "a ufunc in a default": ("def f(A, u=np.frompyfunc(abs, 1, 1)):\n    return u(A[:, 0]).astype(float)"),
+    "a method of a ufunc": (
+        "import operator\nu = np.frompyfunc(operator.add, 2, 1).reduce\n"
+        "def f(A):\n    return float(u(A[:, 0]))"
+    ),
+    "a ufunc of a class of C": "u = np.frompyfunc(str, 1, 1)\ndef f(A):\n    return len(u(A[:, 0]))",
+    "a vectorized function": (
+        "import math\nu = np.vectorize(math.exp, otypes=[float])\ndef f(A):\n    return u(A[:, 0])"
+    ),
     "a world of its own": (
         "W = {'np': np, '__builtins__': dict(vars(__import__('builtins')))}\n"
         "exec('def f(A): return np.array(list(map(np.exp, A)))', W)\nf = W['f']"
@@ -137,6 +236,37 @@ def test_a_loop_of_c_is_counted_wherever_the_notebook_keeps_it(box: Sandbox, sou
         again = session.call("f", [np.ones((5, 5))]).value
         assert np.array_equal(again, right)
         assert session.run(["assert type(map) is type"])[0].raised is None
+
+
+def test_a_ufunc_and_what_holds_a_loop_are_as_they_were(box: Sandbox) -> None:
+    made = (
+        "u = np.frompyfunc(abs, 1, 1)\np = functools.partial(map, abs)\nT = (map, sum)\n"
+        "class M(map):\n    s = staticmethod(sum)\n"
+        "def g():\n    return [isinstance(u, np.ufunc), u.nin, u.nout, str(u), u.__name__, str(p), str(T),\n"
+        "        str(M.s), '__next__' in vars(M), np.frompyfunc(max, 2, 1).reduce([1, 3, 2]),\n"
+        "        np.frompyfunc(max, 2, 1).outer([1, 3], [2, 2]).tolist(), u(np.array([-1])).dtype.str]"
+    )
+    inside = (
+        "def f(A):\n    B = A.copy()\n    u.at(B, 0)\n    v = np.frompyfunc(max, 2, 1)\n"
+        "    return [isinstance(u, np.ufunc), u.nin, u.nout, str(u), u.__name__, list(p([-1])), B.tolist(),\n"
+        "        float(w.reduce(A)), list(map(float, w.accumulate(A))), w.outer(A, A).shape]"
+    )
+    with box.session() as session:
+        session.run([HEAD, made, "w = np.frompyfunc(min, 2, 1)", inside])
+        before, usual = session.call("g", []).value, session.call("f", [-np.ones(3)]).value
+        assert session.call("f", [-np.ones(3)], measure=STEPS).value == usual
+        assert session.call("g", []).value == before
+
+
+def test_a_place_that_the_function_fills_anew_is_not_put_back(box: Sandbox) -> None:
+    source = "D = {'m': map}\ndef f(A):\n    D['m'] = 3\n    return A"
+    with box.session() as session:
+        session.run([source, "def g():\n    D['m'] = map\n    return 1"])
+        session.call("f", [1.0], measure=STEPS)
+        session.call("g", [])
+        session.call("f", [1.0], measure=STEPS)
+        session.run(["m = D['m'] == 3"])
+        assert session.read("m").value is True
 
 
 def test_a_measured_call_returns_its_value(box: Sandbox) -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from autograder.graders import toolkit
-from autograder.graders.bahdanau.extremes import far_apart, one_sided
+from autograder.graders.bahdanau.extremes import BELOW, BEYOND, far_apart, one_sided
 from autograder.graders.toolkit import Array, Call, Draws, criterion
 
 
@@ -32,12 +32,12 @@ def words_and_pads(rng: np.random.Generator, sizes: toolkit.Sizes) -> Array:
 
 
 def pads_on_top(x: dict[str, Array]) -> dict[str, Array]:
-    """Give the pads scores that are thousands above those of the words, which are ordinary."""
+    """Give the pads scores that are far above those of the words, which are ordinary."""
     positions, width = x["H"].shape
     validas = np.resize([False, True], positions)
     giant = np.full((positions, width), 2 / width)
-    words = {"S": 1e-3 * x["S"], "H": np.where(validas[:, None], 1e-3 * x["H"], giant)}
-    large = {"Wha": np.ones_like(x["Wha"]), "va": 500 + 100 * np.abs(x["va"])}
+    words = {"S": 1e-4 * x["S"], "H": np.where(validas[:, None], 1e-4 * x["H"], giant)}
+    large = {"Wha": np.ones_like(x["Wha"]), "va": 1.5 * BEYOND / len(x["va"]) + 100 * np.abs(x["va"])}
     return words | large | {"validas": validas}
 
 
@@ -60,8 +60,8 @@ CONTRACT = toolkit.Contract(
     regimes={
         "hidden_huge": pads_on_top,
         "overflow": far_apart,
-        "very_negative": lambda x: one_sided(x, -1.0),
-        "rows_apart": lambda x: one_sided(x, 1.0, -1.0),
+        "very_negative": lambda x: one_sided(x, -BEYOND),
+        "rows_apart": lambda x: one_sided(x, BELOW, BEYOND),
         "saturated": lambda x: {"S": 1000 * x["S"], "H": 1000 * x["H"]},
         "all_masked": lambda x: {"validas": np.zeros_like(x["validas"])},
     },

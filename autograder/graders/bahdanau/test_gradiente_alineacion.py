@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from autograder.graders import toolkit
-from autograder.graders.bahdanau.extremes import far_apart, one_sided
+from autograder.graders.bahdanau.extremes import BELOW, BEYOND, far_apart, one_sided
 from autograder.graders.toolkit import Array, Call, Draws, criterion
 
 LEARNT = ("S", "H", "Wsa", "Wha", "va")  # what a gradient is asked of, in the order it is returned
@@ -56,8 +56,11 @@ def slope(x: Mapping[str, Any], name: str, direction: Array) -> float:
 
 
 def magnitude(x: Mapping[str, Any]) -> float:
-    """Return about how large a gradient can be here."""
-    return float(np.prod([max(1.0, np.abs(x[name]).max()) for name in ("H", "va", "dC")]))
+    """Return about how large a gradient can be here: closed shares let nothing through to the scores."""
+    shares = (weights(s, *(x[name] for name in LEARNT[1:]))[1] for s in x["S"])
+    openness = max(1 - max(row) for row in shares)
+    H, va, dC = (np.abs(x[name]).max() for name in ("H", "va", "dC"))
+    return float(max(1.0, H) * max(1.0, dC) * max(1.0, openness * va))
 
 
 CONTRACT = toolkit.Contract(
@@ -78,8 +81,8 @@ CONTRACT = toolkit.Contract(
     scales={"Wsa": 0.5, "Wha": 0.5},
     regimes={
         "overflow": far_apart,
-        "very_negative": lambda x: one_sided(x, -1.0),
-        "rows_apart": lambda x: one_sided(x, 1.0, -1.0),
+        "very_negative": lambda x: one_sided(x, -BEYOND),
+        "rows_apart": lambda x: one_sided(x, BELOW, BEYOND),
         "saturated": lambda x: {"S": 1000 * x["S"], "H": 1000 * x["H"]},
     },
     readonly=True,

@@ -3,6 +3,7 @@
 import numpy as np
 
 from autograder.graders import toolkit
+from autograder.graders.bahdanau.extremes import APART, BELOW, BEYOND, one_on_top
 from autograder.graders.toolkit import Array, Call, Draws, criterion
 
 
@@ -21,6 +22,13 @@ def alternating(E: Array) -> Array:
     return np.where(np.arange(len(E)) % 2, -1.0, 1.0)[:, None]
 
 
+def lone_tops(E: Array) -> Array:
+    """Return how far every score is lifted so that one in each row stands high above the others."""
+    lifted = np.full(E.shape, BEYOND)
+    lifted[np.arange(len(E)), one_on_top(*E.shape)] += APART
+    return lifted
+
+
 CONTRACT = toolkit.Contract(
     function="softmax_filas",
     arguments={"E": "T_y T_x"},
@@ -28,10 +36,10 @@ CONTRACT = toolkit.Contract(
     oracle=oracle,
     positions=("T_y", "T_x"),
     regimes={
-        "overflow": lambda x: {"E": x["E"] + 2000},
-        "very_negative": lambda x: {"E": x["E"] - 2000},
-        "rows_apart": lambda x: {"E": x["E"] + 1500 * alternating(x["E"])},
-        "saturated": lambda x: {"E": 3000 * x["E"]},
+        "overflow": lambda x: {"E": x["E"] + BEYOND},
+        "very_negative": lambda x: {"E": x["E"] - BEYOND},
+        "rows_apart": lambda x: {"E": x["E"] + np.where(alternating(x["E"]) > 0, BELOW, BEYOND)},
+        "saturated": lambda x: {"E": x["E"] + lone_tops(x["E"])},
     },
 )
 

@@ -1,11 +1,20 @@
 """Hidden grader: multiplicative attention with several heads."""
 
-from typing import Any
+from collections.abc import Mapping
 
 import numpy as np
 
 from autograder.graders import toolkit
+from autograder.graders.luong.extremes import (
+    BELOW,
+    BEYOND,
+    Stability,
+    one_sided,
+    one_word_each,
+    with_one_head,
+)
 from autograder.graders.toolkit import Array, Call, Draws, criterion
+from autograder.graders.toolkit.contract import Regime
 
 
 def oracle(S: Array, H: Array, W: Array, n_cabezas: int) -> Array:
@@ -25,21 +34,22 @@ def oracle(S: Array, H: Array, W: Array, n_cabezas: int) -> Array:
     return mixtures
 
 
-def one_sided(x: dict[str, Any], *signs: float) -> dict[str, Array]:
-    """Give every row of scores a large common part, of the signs given in turns, alike in all heads."""
-    steps, wide = x["S"].shape[0], x["H"].shape[1] // x["n_cabezas"]
-    common = np.resize(signs, (steps, 1)) * 2000 / (x["S"].shape[1] * wide)
-    return {
-        "S": common * (1 + 0.001 * x["S"]),
-        "W": np.ones_like(x["W"]),
-        "H": 1 + 0.1 * x["H"],
-    }
+REGIMES: Mapping[str, Regime] = {
+    "overflow": lambda x: one_sided(x, BEYOND),
+    "very_negative": lambda x: one_sided(x, -BEYOND),
+    "rows_apart": lambda x: one_sided(x, BEYOND, BELOW),
+    "saturated": one_word_each,
+}
 
 
-def one_loud_head(x: dict[str, Any]) -> dict[str, Array]:
-    """Give the first head scores in the thousands and leave the others as they are."""
-    width = x["H"].shape[1]
-    return {"W": np.where(np.arange(width) < width // x["n_cabezas"], 3000.0, 1.0) * x["W"]}
+def of_one_head(change: Regime) -> Regime:
+    """Return the same change for a single head that has all the columns."""
+    return lambda x: {"n_cabezas": 1, **change(with_one_head(x))}
+
+
+def few_columns(rng: np.random.Generator, sizes: toolkit.Sizes) -> toolkit.Sizes:
+    """Make states as wide as annotations where all sizes are equal: W is a square then."""
+    return {"n": 2, "d_k": 2} if len(set(sizes.values())) == 1 else {}
 
 
 CONTRACT = toolkit.Contract(
@@ -51,12 +61,8 @@ CONTRACT = toolkit.Contract(
     heads=("n",),
     thin=("n", "d_k", "d_s"),
     scales={"W": 0.25},
-    regimes={
-        "overflow": lambda x: one_sided(x, 1.0),
-        "very_negative": lambda x: one_sided(x, -1.0),
-        "rows_apart": lambda x: one_sided(x, 1.0, -1.0),
-        "saturated": one_loud_head,
-    },
+    regimes={**REGIMES, **{f"{name} with one head": of_one_head(x) for name, x in REGIMES.items()}},
+    numbers=few_columns,
 )
 
 
@@ -86,8 +92,8 @@ class TestShape(toolkit.Shape):
     contract = CONTRACT
 
 
-class TestStability(toolkit.Stability):
-    """Scores that overflow, all very negative, rows far apart, and heads far apart."""
+class TestStability(Stability):
+    """Scores that overflow, all very negative, rows or heads far apart; all of it with one head, too."""
 
     contract = CONTRACT
 

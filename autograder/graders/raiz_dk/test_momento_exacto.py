@@ -2,8 +2,11 @@
 
 import itertools
 
+import numpy as np
+
 from autograder.graders import toolkit
 from autograder.graders.toolkit import Array
+from autograder.graders.toolkit.inputs import SPREAD
 
 
 def oracle(q: Array) -> tuple[float, float]:
@@ -16,9 +19,30 @@ def oracle(q: Array) -> tuple[float, float]:
     return total / 2 ** len(q), squares / 2 ** len(q)
 
 
+class Coordinates(str):
+    """The length of a vector; in even lengths many vectors of signs give exactly the same product."""
+
+    def __call__(self, rng: np.random.Generator, sizes: toolkit.Sizes) -> Array:
+        """Return any numbers, or else signs, a half and, where there is room, a 0."""
+        q = self._spread(rng, sizes)
+        if len(q) % 2:
+            return q
+        signs = np.where(q < 0, -1.0, 1.0)
+        signs[2:] *= np.resize([0, 0.5], len(q) - 2)
+        return signs
+
+    def readable(self, rng: np.random.Generator, sizes: toolkit.Sizes) -> Array:
+        """Return numbers that a person can retype: one decimal, none of them zero."""
+        q = np.round(self._spread(rng, sizes), 1)
+        return np.where(q == 0, 0.1, q)
+
+    def _spread(self, rng: np.random.Generator, sizes: toolkit.Sizes) -> Array:
+        return rng.uniform(-SPREAD, SPREAD, sizes[self])
+
+
 CONTRACT = toolkit.Contract(
     function="momento_exacto",
-    arguments={"q": "d"},
+    arguments={"q": Coordinates("d")},
     returns=("", ""),
     oracle=oracle,
     thin=("d",),
@@ -28,6 +52,6 @@ CONTRACT = toolkit.Contract(
 
 
 class TestCorrectness(toolkit.Correctness):
-    """Two numbers, whatever holds them together."""
+    """Two numbers, whatever holds them together; vectors that give the same product are as many cases."""
 
     contract = CONTRACT

@@ -1,7 +1,8 @@
 """correctness: the values, on ordinary inputs first; the rest can only lose points."""
 
-from autograder.graders.toolkit.contract import AGAIN
+from autograder.graders.toolkit.contract import AGAIN, ORDINARY
 from autograder.graders.toolkit.inputs import Draws
+from autograder.graders.toolkit.mutation import require_own_result
 from autograder.graders.toolkit.standing import Call, Graded
 from autograder.graders.toolkit.values import SINGLE, Array, arrays, check, expected_shapes, is_close, problem
 from autograder.graders.toolkit.verdicts import ENDED, Failed, Reply, Unjudged, criterion, returned
@@ -14,7 +15,11 @@ class Correctness(Graded):
     def test_ordinary(self, call: Call, inputs: Draws, ordinary: str) -> None:
         """Distinct dimensions, the same turned around, and all dimensions equal."""
         x = inputs.ordinary(ordinary)
-        check(self.contract, x, inputs.expected(x), call(x))
+        reply = call(x)
+        if ordinary == ORDINARY[0]:
+            # At once: a cache that holds one shape would have lost it by the time of the next test.
+            call(inputs.ordinary(AGAIN))
+        check(self.contract, x, inputs.expected(x), reply)
 
     @criterion("correctness")
     def test_again(self, call: Call, inputs: Draws) -> None:
@@ -54,9 +59,13 @@ class Correctness(Graded):
         reply = call(x, readonly=readonly) if readonly else call(x, layout=layout)
         if reply.ended == "exception" and call(x).altered:
             return  # an argument's shape cannot be changed in every layout: that is a matter of no_mutation
+        if readonly and reply.ended == "exception" and call(x).changed:
+            raise Failed("writes", {"argument": call(x).changed[0]}, reply=call(x))
         returned(reply)
         if problem(self.contract, x, inputs.expected(x), reply):
             raise Failed("layout", {"layout": layout}, reply=reply)
+        if readonly:
+            require_own_result(call)
 
     def result(self, reply: Reply) -> Array:
         """Return the array of a call for a relation between two; Unjudged when its shape is wrong."""

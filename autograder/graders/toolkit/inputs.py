@@ -42,10 +42,11 @@ class Draws:
         """Return ordinary inputs: distinct, again (its sizes, new values), reversed, square or alike."""
         return self._once(label, lambda d: d.sized(label, d.contract.own(label, d._rng(f"sizes {label}"))))
 
-    def edge(self, dimension: str) -> Inputs:
-        """Return ordinary inputs in which one dimension is 1."""
-        sizes = self.contract.sizes("distinct") | {dimension: 1}
-        return self._once(f"{dimension}=1", lambda d: d.sized(f"{dimension}=1", sizes))
+    def edge(self, *dimensions: str) -> Inputs:
+        """Return ordinary inputs in which some dimensions are 1."""
+        label = " ".join(f"{dimension}=1" for dimension in dimensions)
+        sizes = self.contract.sizes("distinct") | dict.fromkeys(dimensions, 1)
+        return self._once(label, lambda d: d.sized(label, sizes))
 
     def regime(self, name: str, sizes: str = "distinct") -> Inputs:
         """Return the inputs of a stability regime: ordinary ones, changed as the contract says."""

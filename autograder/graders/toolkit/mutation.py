@@ -12,7 +12,7 @@ class NoMutation(Graded):
 
     @criterion("no_mutation")
     def test_written(self, call: Call, inputs: Draws) -> None:
-        """No byte of an argument changed in any call, ordinary or extreme, nor its shape or flags."""
+        """No byte of an argument changed in any call, nor its shape or flags, nor an earlier result."""
         for reply in ordinary_replies(call, inputs):
             _require_a_function(reply)
         made = [reply for reply in call.replies if not reply.readonly]
@@ -22,6 +22,7 @@ class NoMutation(Graded):
         for reply in made:
             if reply.altered:
                 raise Failed("alters", {"argument": reply.altered[0]}, reply=reply)
+        require_own_result(call)
 
     @criterion("no_mutation")
     def test_read_only(self, call: Call, inputs: Draws) -> None:
@@ -36,6 +37,13 @@ class NoMutation(Graded):
             raise Failed("needs_writable", _guilty(reply), reply=reply)
         if reply.altered:
             raise Failed("alters", {"argument": reply.altered[0]}, reply=reply)
+
+
+def require_own_result(call: Call) -> None:
+    """Raise Failed when a call changed what an earlier one had returned: it is the caller's by then."""
+    for reply in call.replies:
+        if reply.overwrote:
+            raise Failed("overwrites", reply=reply)
 
 
 def _require_a_function(reply: Reply) -> None:

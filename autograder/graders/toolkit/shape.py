@@ -23,13 +23,15 @@ class Shape(Graded):
 
     @criterion("shape")
     def test_result(self, call: Call, inputs: Draws, advice: Advice) -> None:
-        """Ordinary inputs, and those with a single position."""
+        """Ordinary inputs, those with a single position, and those with a single one in every dimension."""
         for reply in standing(call, inputs)[0]:
             self.check_reply(reply)
             if getattr(reply.value, "dtype", None) == np.float32:
                 advice("float32_out")
-        for dimension in self.contract.positions:
-            reply = call(inputs.edge(dimension))
+        positions = self.contract.positions
+        together = [positions] if len(positions) > 1 else []
+        for dimensions in (*((dimension,) for dimension in positions), *together):
+            reply = call(inputs.edge(*dimensions))
             if reply.returned:
                 self.check_reply(reply)
 

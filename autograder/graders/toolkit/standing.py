@@ -28,6 +28,9 @@ class Meter(Protocol):
     def steps(self, inputs: Inputs) -> int | None:
         """Return the executed Python steps; None when there were more than anybody counts."""
 
+    def came_back(self, inputs: Inputs) -> bool:
+        """Return whether the call whose steps were counted returned a value."""
+
     def peak(self, inputs: Inputs) -> int | None:
         """Return the most bytes held at once; None when the call did not get to its end."""
 
@@ -62,7 +65,8 @@ class Graded:
 
 def ordinary_replies(call: Call, inputs: Draws) -> list[Reply]:
     """Return the replies to all ordinary inputs."""
-    return [call(inputs.ordinary(label)) for label in (*ORDINARY, AGAIN)]
+    first, *others = ORDINARY
+    return [call(inputs.ordinary(label)) for label in (first, AGAIN, *others)]
 
 
 def standing(call: Call, inputs: Draws) -> tuple[list[Reply], str]:

@@ -117,9 +117,19 @@ def problem(
             return Problem("wrong_values", part_facts(contract, part))
     if contract.zeros is not None:
         nothing = np.abs(got[0][contract.zeros(inputs.arguments)])
-        if not (nothing <= contract.zeros_within * scale).all():
-            return Problem("wrong_values")
+        if not (nothing <= _within(contract, tolerance) * scale).all():
+            return Problem("not_zero")
     return None
+
+
+def _within(contract: Contract, tolerance: float | None) -> float:
+    """Return how far from 0 is near enough.
+
+    Where a tiny constant is let through at all, ordinary inputs have their ordinary tolerance: how tiny it
+    has to be is a matter of stability.
+    """
+    ordinary = contract.zeros_within > 0 and tolerance is None
+    return contract.atol if ordinary else contract.zeros_within
 
 
 def _not_numbers(contract: Contract, reply: Reply) -> Problem:

@@ -35,6 +35,8 @@ class Vectorization(Graded):
         if loops:
             keeps = 1 - len(loops) / len(contract.positions) if len(contract.positions) > 1 else 0.0
             raise Failed("loops", loop_facts(loops), keeps=keeps)
+        if not all(self._came_back(inputs, meter, (d,)) for d in contract.positions):
+            self._require_no_loop_in_squares(inputs, meter)
 
     @criterion("vectorization")
     def test_memory(self, call: Call, inputs: Draws, meter: Meter, advice: Advice, memory: str) -> None:
@@ -54,6 +56,15 @@ class Vectorization(Graded):
         for reply in ordinary_replies(call, inputs):
             if reply.ended not in ("value", "exception") or reply.code == "needs_library":
                 raise Unjudged(reply.cause, reply=reply)
+
+    def _require_no_loop_in_squares(self, inputs: Draws, meter: Meter) -> None:
+        """Count where all positions grow alike: what stopped before its loop elsewhere may get there."""
+        positions = self.contract.positions
+        if grows(self._count(inputs, meter, positions)):
+            raise Failed("loops", {"dimensions": list(positions)})
+
+    def _came_back(self, inputs: Draws, meter: Meter, names: tuple[str, ...]) -> bool:
+        return all(meter.came_back(inputs.growing(**dict.fromkeys(names, n))) for n in SIZES)
 
     def _may_grow(self, names: tuple[str, ...]) -> bool:
         return all(self.contract.limits.get(name, SIZES[-1]) >= SIZES[-1] for name in names)

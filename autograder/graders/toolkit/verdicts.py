@@ -32,6 +32,7 @@ class Reply:
     error: Mapping[str, Any] = field(default_factory=dict)  # of an exception: type, line, source
     changed: tuple[str, ...] = ()  # arguments whose bytes changed
     altered: tuple[str, ...] = ()  # arguments whose shape, strides or flags changed
+    overwrote: bool = False  # the result of the call before is no longer what it was
     blocked_by: str = ""
     layout: str = "C"
     readonly: bool = False

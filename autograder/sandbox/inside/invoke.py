@@ -9,9 +9,9 @@ import meter
 import numpy as np
 from audit import Watch
 from gate import Gate
-from keepsakes import Keepsake
 from pack import pack
 from placeholders import Placeholder
+from places import Keepsake
 
 PLAIN_BYTES = 1 << 24
 DEFAULT: Any = {"divide": "warn", "over": "warn", "under": "ignore", "invalid": "warn"}  # of np.errstate
@@ -24,6 +24,7 @@ class Arguments:
 
     def __init__(self, writable: mmap.mmap, readonly: mmap.mmap) -> None:
         self.writable, self.readonly = writable, readonly
+        self.lent = tuple(np.frombuffer(memory, np.uint8) for memory in (writable, readonly))
 
     def make(self, spec: dict[str, Any], readonly: bool) -> Any:
         """Return an argument: a view of the shared memory, or a plain value."""

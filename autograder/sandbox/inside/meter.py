@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 from audit import Watch
-from keepsakes import Keepsake
+from library import is_librarys
+from places import Keepsake
 from unroll import unrolled
 
 CAP = 2_000_000  # steps; beyond it, a count is growth whatever it would have become
@@ -32,6 +33,7 @@ class Reading:
     """What was counted in one call, and how the call ended."""
 
     steps: int | None = None
+    librarys: int = 0  # steps of NumPy's own on lists that it was given, not among the others
     peak: int | None = None
     capped: bool = False
     untraced: bool = False  # somebody took the tracer away
@@ -88,8 +90,15 @@ def count_steps(call: Callable[[], Any], reading: Reading, cap: int, watch: Watc
     """Count opcode events, in every thread, under a tracer that does nothing else."""
     steps = 0
 
+    def librarys(frame: Any, event: str, argument: Any) -> Any:
+        reading.librarys += event == "opcode"
+        return librarys
+
     def tracer(frame: Any, event: str, argument: Any) -> Any:
         nonlocal steps
+        if event == "call" and is_librarys(frame, watch):
+            frame.f_trace_opcodes, frame.f_trace_lines = True, False
+            return librarys
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
         if event == "opcode":
             steps += 1

@@ -12,11 +12,13 @@ from typing import Any
 import meter
 import numpy as np
 from audit import Watch
+from earlier import Earlier
 from gate import Gate
 from invoke import Arguments, Invocation
-from keepsakes import Keepsake, keepsakes
+from keepsakes import keepsakes
 from pack import pack
 from placeholders import Libraries
+from places import Keepsake
 from render import describe
 from salvage import definitions
 from shell import Shell, headroom
@@ -84,6 +86,7 @@ class Server:
         size = os.fstat(memory).st_size
         writable = mmap.mmap(memory, size, mmap.MAP_SHARED, mmap.PROT_READ | mmap.PROT_WRITE)
         self.arguments = Arguments(writable, mmap.mmap(memory, size, mmap.MAP_SHARED, mmap.PROT_READ))
+        self.earlier: dict[str, Earlier] = {}  # by function
         self.warm: set[str] = set()
         self.kept: list[Keepsake] | None = None  # not looked for since the last cell
         self.watch.overhear(self.wire.tell, lambda: self.gate.is_open)
@@ -142,9 +145,17 @@ class Server:
         self.warm.add(request["name"])
         head["raised"] = self.described(error)
         head["altered"] = invocation.altered()
+        head["overwrote"] = self._overwrote(request["name"], invocation.value)
         sink.take()
         head["printed"] = sink.characters
         return head, blobs
+
+    def _overwrote(self, name: str, value: Any) -> bool:
+        """Return whether the call changed what the one before returned; what it returned itself is kept."""
+        last = self.earlier.setdefault(name, Earlier())
+        overwrote = last.overwritten()
+        last.keep(value, *self.arguments.lent)
+        return overwrote
 
     def _measure(
         self, invocation: Invocation, what: frozenset[str], name: str, head: dict[str, Any]
@@ -159,6 +170,7 @@ class Server:
             reading = meter.Reading(error=stopped)
         head["measured"] = {
             "steps": reading.steps,
+            "librarys": reading.librarys,
             "peak": reading.peak,
             "capped": reading.capped,
             "untraced": reading.untraced,

@@ -1,0 +1,10 @@
+import numpy as np
+
+def luong_multicabeza(S, H, W, n_cabezas):
+    Q = S @ W
+    C = []
+    for q, h in zip(np.split(Q, n_cabezas, axis=1), np.split(H, n_cabezas, axis=1)):
+        e = (q @ h.T).astype(np.longdouble)
+        A = np.exp(e - 0)
+        C.append(A @ h / A.sum(axis=1, keepdims=True))
+    return np.hstack(C).astype(S.dtype)

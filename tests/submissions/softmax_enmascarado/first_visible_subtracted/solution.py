@@ -1,0 +1,7 @@
+import numpy as np
+
+def softmax_enmascarado(E, mascara):
+    X = np.where(mascara, E, np.nan)
+    tope = np.take_along_axis(E, mascara.argmax(axis=1)[:, None], axis=1)
+    W = np.where(mascara, np.exp(np.where(mascara, E, tope) - tope), 0)
+    return (W / W.sum(axis=1, keepdims=True))
