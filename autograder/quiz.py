@@ -17,6 +17,7 @@ from autograder.sandbox.calls import Call, Ended, Foreign
 
 LONGEST = 60  # characters of an answer that are shown again
 MOST_ITEMS = 26  # no question has more options
+TOLD_PLAINLY = frozenset({"str_", "Fraction", "Decimal"})  # types of which the plain value came along
 ROUNDING = 1e-9  # 0.1 * 41280 is 4128
 
 AND = frozenset({"y", "e", "and", "und", "et"})  # "a y c"
@@ -73,7 +74,7 @@ def _plain(value: Any) -> Any:
         return float(value) if isinstance(value, np.longdouble) else value.item()
     if isinstance(value, np.ndarray):
         return _plain(value[()]) if value.ndim == 0 else value.tolist()
-    if isinstance(value, Foreign) and (value.type == "str_" or value.type.startswith("ndarray(<U")):
+    if isinstance(value, Foreign) and (value.type in TOLD_PLAINLY or value.type.startswith("ndarray(<U")):
         return value.value
     return value
 

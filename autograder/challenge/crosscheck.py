@@ -21,11 +21,11 @@ from autograder.outcome import CriterionResult, Verdict
 from autograder.sandbox.calls import Call, Ended, Measure
 
 STEPS: frozenset[Measure] = frozenset({"steps"})
+SILENT: frozenset[Measure] = frozenset({"silent"})
 LONG, SHORT = 2000, 3
-AGAIN = 10  # shorter, for a second look with other values
+AGAIN, ANEW = 10, 20  # shorter, for a second look with other values, and for one without anything printed
 # CPU time against the reference on inputs of the same shape, in the same kind of child.
 RATIO = 12.0
-RATIO_TOUCHED = 2.5  # of a function that touched what counts its steps
 # Of the part that grows with the size, where the whole is over RATIO: at most 9 in all right solutions that
 # we know (in long double; otherwise 7), from 17 on in loops. Measured twice before it decides.
 DECISIVE = 15.0
@@ -61,20 +61,20 @@ def check_cpu(
 ) -> tuple[CriterionResult, ...]:
     """Flag a function whose work on long inputs contradicts "no loop": a person decides.
 
-    No point is lost by being slow alone. Nothing speaks for the count any more when the function also
-    reached for what counts its steps, does something else on long inputs, or takes so much more time for
-    every further position that no array work explains it: then vectorization is not judged.
+    No point is lost by being slow alone, or by printing. Nothing speaks for the count any more when the
+    function also reached for what counts its steps, does something else on long inputs, or takes so much
+    more time for every further position that no array work explains it: then vectorization is not judged.
     """
     if desk.closed or not any(_stands(r) for r in results):
         return tuple(results)
-    touched = "meter_tampering" in desk.flags
-    reached = touched or desk.touched
+    reached = bool(desk.seen) or desk.touched or "meter_tampering" in desk.flags
     is_right = any(r.name == CORRECTNESS and r.verdict is Verdict.PASSED for r in results)
-    limit = RATIO_TOUCHED if touched else RATIO
-    look = _Look(desk, exercise, bench, limit, is_right=is_right, closely=reached)
+    look = _Look(desk, exercise, bench, is_right=is_right, closely=reached)
     with desk.aside():
-        looked = [look.at(dimension) for dimension in desk.contract.positions]
+        looked = [look.at_twice(dimension) for dimension in desk.contract.positions]
     suspicious = [found for found in looked if found.doubt]
+    if suspicious and desk.seen:
+        desk.flag("meter_tampering", seen=list(desk.seen))
     for found in suspicious:
         desk.flag("cpu_contradicts_steps", dimension=found.dimension, **found.facts)
     doubted = suspicious and (reached or max(found.doubt for found in suspicious) is Doubt.DECISIVE)
@@ -121,6 +121,10 @@ class _Compared:
         return self.is_linear and self.growing > limit
 
 
+class _OtherValuesError(Exception):
+    """A call without anything printed does not do the same work."""
+
+
 @dataclass(frozen=True)
 class _Look:
     """One function on long inputs, beside the reference."""
@@ -128,14 +132,24 @@ class _Look:
     desk: Desk
     exercise: Exercise
     bench: Bench
-    limit: float  # times the reference
     is_right: bool  # on all other inputs
     closely: bool  # also at what is quick
+    silent: bool = False  # with everything that prints doing nothing
+
+    def at_twice(self, dimension: str) -> _Found:
+        """Return what speaks against the count; a doubt has to remain when nothing is printed."""
+        found = self.at(dimension)
+        if not found.doubt or "values" in found.facts:
+            return found
+        try:
+            return replace(self, silent=True).at(dimension)
+        except _OtherValuesError:
+            return found
 
     def at(self, dimension: str) -> _Found:
         """Return what a long input in one dimension speaks against the count."""
         inputs = self._long(dimension, LONG)
-        call = self.desk.raw(inputs)
+        call = self._call(inputs)
         if self.is_right and call.ended is Ended.VALUE and not self._is_about_right(inputs, call):
             return _Found(dimension, Doubt.DECISIVE, {"values": "other"})
         if call.ended is not Ended.VALUE:
@@ -145,16 +159,13 @@ class _Look:
             return _Found(dimension, Doubt.NONE, {})
         size = 5 * LONG if quick else LONG
         found = self._compare(dimension, size)
-        if not quick and found.is_steady and found.times > self.limit / 3:
+        if not quick and found.is_steady and found.times > RATIO / 3:
             # What any call costs hides a cheap loop, and a busy machine blurs the rest; less so further on.
             size = 5 * LONG
             found = self._compare(dimension, size)
         decisive = all(one.grows_beyond(DECISIVE) for one in self._twice(found, dimension, size))
-        slow = found.times > self.limit and (
-            (found.is_dense and (self.closely or found.is_linear))
-            or found.grows_beyond(self.limit)
-            or self.limit < RATIO
-        )
+        dense = found.is_dense and (self.closely or found.is_linear)
+        slow = found.times > RATIO and (dense or found.grows_beyond(RATIO))
         doubt = Doubt.DECISIVE if decisive else Doubt.SLOW if slow else Doubt.NONE
         return _Found(dimension, doubt, {"times": round(found.times)} if doubt else {})
 
@@ -175,11 +186,11 @@ class _Look:
     def _compare(self, dimension: str, size: int) -> _Compared:
         """Return how long the function takes beside the reference."""
         took = self._took(dimension, size - 1, size - 2)
-        if took < WORTH_A_LOOK * self.limit / RATIO:
+        if took < WORTH_A_LOOK:
             return _Compared(took, 0.0, 0.0)
         reference = self.bench.reference_cpu(self.exercise, self._long(dimension, size))
         reference = max(reference, WORTH_A_LOOK / RATIO)
-        if took <= self.limit / 3 * reference:
+        if took <= RATIO / 3 * reference:
             return _Compared(took, took / reference, 0.0)
         # Array work may grow with the square of the size; a loop over positions grows with the size.
         half = size // 2
@@ -194,12 +205,22 @@ class _Look:
         return min(max(0.0, (many - few) / (MANY - FEW)), LIBRARYS_MOST)
 
     def _took(self, dimension: str, *sizes: int) -> float:
-        # Every call gets other values: an answer that was kept would cost nothing. What is returned stays
-        # inside: a list of rows takes its time on the way out as well.
+        # Every call gets other values: an answer that was kept would cost nothing.
         inputs = (self._long(dimension, size) for size in sizes)
-        return min(self.desk.raw(one, reply_bytes=1).cpu_seconds for one in inputs)
+        return min(self._call(one, timed=True).cpu_seconds for one in inputs)
+
+    def _call(self, inputs: Inputs, *, timed: bool = False) -> Call:
+        if not self.silent:
+            # What is returned stays inside: a list of rows takes its time on the way out as well.
+            return self.desk.raw(inputs, reply_bytes=1) if timed else self.desk.raw(inputs)
+        call = self.desk.raw(inputs, measure=SILENT)
+        # Who notices the silence and does no work there has no right value to return.
+        if call.ended is not Ended.VALUE or (self.is_right and not self._is_about_right(inputs, call)):
+            raise _OtherValuesError
+        return call
 
     def _long(self, dimension: str, size: int) -> Inputs:
+        size -= ANEW if self.silent else 0
         sizes = dict.fromkeys(self.desk.contract.positions, SHORT) | {dimension: size}
         return self.desk.hidden.growing(**sizes)
 

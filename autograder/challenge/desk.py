@@ -21,7 +21,8 @@ OTHER_WORK = "other values while measured"
 # After one of these nothing more is asked: the next call would cost as much and tell as little.
 _LAST = (Ended.TIMED_OUT, Ended.OUT_OF_MEMORY, Ended.MISSING)
 _TWICE = (Ended.KILLED, Ended.VIOLATION)
-# Writing to a log does this too: the count stands if the CPU time seen from outside agrees with it.
+# Writing to a log does this too, and who wraps a function looks at it: the count stands, and nobody is asked
+# to look, if the CPU time seen from outside agrees with it.
 _HARMLESS = frozenset({"sys._getframe", "object.__getattr__"})
 _FLAGS = {Ended.TIMED_OUT: "timed_out", Ended.KILLED: "killed_itself", Ended.VIOLATION: "protocol_violation"}
 
@@ -47,19 +48,20 @@ class Desk:
     """Ask one function and remember the answers: the fixtures `call`, `inputs`, `meter` and `advice`."""
 
     def __init__(
-        self, function: str, contract: Contract, session: Session, seed: int, *, time_factor: float = 1.0
+        self, function: str, contract: Contract, session: Session, hidden: Draws, *, time_factor: float = 1.0
     ) -> None:
         self.function = function
         self.contract = contract
         self.session = session
-        self.hidden = Draws(contract, seed)
+        self.hidden = hidden
         self.public = Draws(contract, PUBLIC_SEED, public=True)
         self.replies: list[Reply] = []
         self.counted: list[tuple[Inputs, int | None]] = []  # steps of measured calls, None over the cap
         self.advice: dict[str, None] = {}
         self.flags: dict[str, Mapping[str, Any]] = {}
         self.timed_out = False
-        self.touched = False  # outside measured calls, something reached for what counts
+        self.seen: dict[str, None] = {}  # what reached for the count, as a log does or who hides a loop
+        self.touched = False  # the same outside measured calls, where it means less
         self._is_wrong = self._is_acting = self._has_forgotten = False
         self._budget = budget(contract).times(time_factor)
         self._cpu = self._wall = 0.0  # seconds of all calls
@@ -186,9 +188,10 @@ class Desk:
             raise Unjudged(call.ended.value)
         self.touched = self.touched or bool(call.measured.earlier)
         if call.measured.tampering:
-            self.flag("meter_tampering", seen=list(call.measured.tampering))
             if not _HARMLESS.issuperset(call.measured.tampering):
+                self.flag("meter_tampering", seen=list(call.measured.tampering))
                 raise Unjudged("meter_tampering")
+            self.seen.update(dict.fromkeys(call.measured.tampering))
         return call.measured
 
     def _require_same_work(self, inputs: Inputs, call: Call) -> None:

@@ -9,10 +9,13 @@ from autograder.challenge.desk import Desk
 from autograder.challenge.exercise import Exercise
 from autograder.challenge.public import fault, fault_of, public_inputs, readable
 from autograder.graders.toolkit import Inputs, Reply
-from autograder.graders.toolkit.values import arrays, numbers, type_of
+from autograder.graders.toolkit.sizes import dimensions
+from autograder.graders.toolkit.values import Problem, arrays, is_nothing, numbers, parts, type_of
 from autograder.outcome import Example
 
 CALLS = 60  # at most, for one counter-example
+KEYS = 8  # of a dictionary that nobody asked for
+KEY = 30  # characters of one
 
 _ENDED = ("stub", "needs_library", "missing", "timed_out", "out_of_memory", "killed", "violation", "blocked")
 
@@ -24,7 +27,7 @@ def counter_example(desk: Desk, exercise: Exercise) -> Example | None:
         if found is not None and found.code in _ENDED:
             return None
         if found is not None:
-            smaller = _Shrinking(desk, found.code).shrunk(inputs)
+            smaller = _Shrinking(desk, found).shrunk(inputs)
             return _example(desk, smaller, desk.ask(smaller))
     return None
 
@@ -40,9 +43,9 @@ def _tried(desk: Desk, exercise: Exercise) -> Iterator[Inputs]:
 class _Shrinking:
     """Make inputs smaller while the same fault remains."""
 
-    def __init__(self, desk: Desk, code: str) -> None:
+    def __init__(self, desk: Desk, problem: Problem) -> None:
         self.desk = desk
-        self.code = code
+        self.problem = problem
         self.calls = 0
 
     def shrunk(self, inputs: Inputs) -> Inputs:
@@ -62,15 +65,21 @@ class _Shrinking:
         if self.calls > CALLS or self.desk.closed:
             return False
         found = fault(self.desk, inputs)
-        return found is not None and found.code == self.code
+        return found is not None and found.code == self.problem.code and place(found) == place(self.problem)
 
     def _narrower(self, inputs: Inputs) -> Iterator[Inputs]:
         for dimension, size in inputs.sizes.items():
             if dimension not in self.desk.contract.shaping:  # a number is as easy to read when it is large
                 continue
             for smaller in dict.fromkeys((1, 2, size - 1)):
-                if 0 < smaller < size:
+                if self._least(dimension) <= smaller < size:
                     yield self.desk.public.sized("smaller", {**inputs.sizes, dimension: smaller})
+
+    def _least(self, dimension: str) -> int:
+        """Return how small a dimension may become: with a single number nobody sees which shape it has."""
+        shapes = self.desk.contract.parts.values()
+        seen = any(dimension in dimensions(shape) for shape in shapes)
+        return 2 if seen and self.problem.code == "wrong_shape" else 1
 
     def _rounder(self, inputs: Inputs) -> Iterator[Inputs]:
         for change in (np.sign, np.round):
@@ -85,23 +94,51 @@ class _Shrinking:
 
 
 def _example(desk: Desk, inputs: Inputs, reply: Reply) -> Example | None:
-    if fault_of(desk, reply) is None:  # it depends on earlier calls: an example would only confuse
+    found = fault_of(desk, reply)
+    if found is None:  # it depends on earlier calls: an example would only confuse
         return None
+    expected = desk.public.answer(inputs.arguments)
     return Example(
         arguments={name: readable(value) for name, value in inputs.arguments.items()},
-        expected=readable(_plain(desk.public.answer(inputs.arguments))),
-        got=_got(desk, reply),
+        expected=readable(_differing(desk, found, expected)),
+        got=_got(desk, found, reply),
     )
 
 
-def _plain(value: Any) -> Any:
-    return dict(value) if isinstance(value, Mapping) else value
+def place(problem: Problem) -> Any:
+    """Return which of several results a problem is about: its key, its place from 1, or None."""
+    return problem.facts.get("key", problem.facts.get("part"))
 
 
-def _got(desk: Desk, reply: Reply) -> Any:
+def _differing(desk: Desk, problem: Problem, value: Any) -> Any:
+    """Return of several arrays the one that the problem is about; of single numbers, all."""
+    whole = dict(value) if isinstance(value, Mapping) else value
+    several = parts(desk.contract, whole)
+    if place(problem) is None or several is None or set(desk.contract.parts.values()) <= {"", "int"}:
+        return whole
+    if "key" in problem.facts:
+        return {place(problem): several[place(problem)]}
+    return several[place(problem) - 1]
+
+
+def _got(desk: Desk, problem: Problem, reply: Reply) -> Any:
     if not reply.returned:
         return str(reply.error.get("type", reply.ended))
     if arrays(desk.contract, reply.value) is not None:  # the pieces that were asked for, of any shape
-        return readable(reply.value)
-    found = numbers(reply.value)
-    return type_of(reply) if found is None else readable(found)
+        return readable(_differing(desk, problem, reply.value))
+    several = parts(desk.contract, reply.value)
+    if several is None or isinstance(desk.contract.returns, str):
+        return "None" if is_nothing(reply) else _outline(reply.value, type_of(reply))
+    told = {key: _outline(item, type(item).__name__) for key, item in several.items()}
+    return _differing(desk, problem, told if "key" in problem.facts else list(told.values()))
+
+
+def _outline(value: Any, kind: str) -> Any:
+    """Return numbers as they are, else what came: the keys of a dictionary, how many things a tuple holds."""
+    found = numbers(value)
+    if found is not None:
+        return readable(found)
+    if isinstance(value, dict):
+        keys = ", ".join(str(key)[:KEY] for key in list(value)[:KEYS])
+        return f"{kind}: {keys}{', …' if len(value) > KEYS else ''}"
+    return f"{kind} ({len(value)})" if isinstance(value, tuple | list) else kind

@@ -11,6 +11,7 @@ from autograder.challenge.desk import Candidate, Desk
 from autograder.challenge.diagnosis import Bench
 from autograder.challenge.exercise import Exercise
 from autograder.challenge.record import Record, record
+from autograder.challenge.running import run_clean
 from autograder.challenge.scoring import Outcome
 from autograder.challenge.shown import with_maps
 from autograder.challenge.verdict import function_result
@@ -43,14 +44,18 @@ class Judge:
         on_result: OnResult,
         bench: Bench,
         on_record: OnRecord | None = None,
+        *,
+        explain: bool = True,
     ) -> None:
         self.exercises = {e.grader.resolve(): e for e in exercises}
         self.candidates = candidates
         self.on_result = on_result
         self.bench = bench
         self.on_record = on_record
+        self.explain = explain
         self.problem: BaseException | None = None
         self._steps: dict[str, list[Step]] = {}
+        self._draws: dict[str, tuple[int, Draws]] = {}  # of each function, for the seed that came last
         self._desk: Desk | None = None
         self._outcomes: list[Outcome] = []
         self._step: Step | None = None
@@ -134,14 +139,15 @@ class Judge:
         steps = self._steps[exercise.function]
         seed = candidate.seeds[exercise.function]
         contract = contract_of(steps[0].item)
+        hidden = self._drawn(exercise.function, contract, seed)
         self._desk = Desk(
-            exercise.function, contract, candidate.session, seed, time_factor=candidate.time_factor
+            exercise.function, contract, candidate.session, hidden, time_factor=candidate.time_factor
         )
         self._outcomes = []
         for number, self._step in enumerate(steps):
             # None at the end: fixtures of a module or class must not outlive the student they were made for.
             following = steps[number + 1].item if number + 1 < len(steps) else None
-            raised, broken = _run_clean(session, self._step.item, following)
+            raised, broken = run_clean(session, self._step.item, following)
             if broken is None:
                 self._note(self._step.item, raised)
             else:
@@ -149,7 +155,7 @@ class Judge:
             if self.problem is not None:
                 raise self.problem
         try:
-            result = function_result(exercise, self._desk, self._outcomes, self.bench)
+            result = function_result(exercise, self._desk, self._outcomes, self.bench, explain=self.explain)
             if self.on_record is not None:
                 self.on_record(record(self._desk, exercise, result))
             return result
@@ -157,6 +163,12 @@ class Judge:
             raise
         except Exception as error:
             raise _grader_error(exercise.grader, error) from error
+
+    def _drawn(self, function: str, contract: Contract, seed: int) -> Draws:
+        """Return the inputs of a seed; whoever judges many with one seed draws and expects them once."""
+        if function not in self._draws or self._draws[function][0] != seed:
+            self._draws[function] = seed, Draws(contract, seed)
+        return self._draws[function][1]
 
     def _note(self, item: pytest.Item, error: BaseException | None) -> None:
         assert self._step is not None
@@ -205,36 +217,6 @@ def contract_of(item: pytest.Item) -> Contract:
 
 def _place(item: pytest.Item) -> str:
     return "::".join([str(item.path), *item.nodeid.split("::")[1:]])
-
-
-def _run_clean(
-    session: pytest.Session, item: pytest.Item, following: pytest.Item | None
-) -> tuple[BaseException | None, BaseException | None]:
-    """Run one test with nothing left of the student before: items are used again for everybody.
-
-    Returns what it raised, and what broke around it. These are the steps of pytest's own protocol without
-    its three reports of every test, which nobody would read.
-    """
-    assert isinstance(item, pytest.Function), "a hidden grader is made of test functions"
-    raised = broken = None
-    item.user_properties.clear()
-    item._report_sections.clear()
-    item.stash = pytest.Stash()
-    item._initrequest()
-    try:
-        session._setupstate.setup(item)
-        try:
-            item.runtest()
-        except BaseException as error:
-            raised = error
-    except BaseException as error:
-        broken = error
-    try:
-        session._setupstate.teardown_exact(following)
-    except BaseException as error:
-        broken = broken or error
-    item.funcargs = {}
-    return raised, broken
 
 
 def _outcome(base: Outcome, verdict: Verdict, code: str, error: Failed | Unjudged) -> Outcome:

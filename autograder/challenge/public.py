@@ -15,7 +15,11 @@ from autograder.graders.toolkit.values import Problem, numbers, problem, shape_f
 from autograder.sandbox.calls import Call, Foreign
 
 REASON = 300  # characters of an exception's message
-_REPEATED = ("raises", "stub", "needs_library", "wrong_shape", "writes", "not_numeric", "wrong_container")
+TYPE = 60  # characters of the name of a type
+_REPEATED = (
+    *("raises", "stub", "edge_raises", "needs_library"),
+    *("not_numeric", "wrong_container", "wrong_shape", "wrong_values", "writes"),
+)
 
 
 def public_inputs(desk: Desk, exercise: Exercise) -> list[Inputs]:
@@ -42,7 +46,7 @@ def public_facts(
 ) -> dict[str, Any]:
     """Return the facts of a fault as far as public input shows them."""
     hidden = {} if code == "wrong_shape" else dict(facts)
-    if code not in _REPEATED or desk.closed:
+    if code not in _REPEATED or desk.closed or (code == "wrong_values" and not facts):
         return hidden
     desk.forget()
     for inputs in (*public_inputs(desk, exercise), *_redrawn(desk, reply)):
@@ -96,25 +100,27 @@ def _shown(
 ) -> dict[str, Any] | None:
     """Return the facts that this public call shows, or None when it does not show the fault."""
     match code:
-        case "raises" | "stub":
+        case "raises" | "stub" | "edge_raises":
             return _raised(facts, call, again)
         case "needs_library":
             library = missing_library(call.raised)
             return {"library": library} if library else None
-        case "wrong_shape":
+        case "wrong_shape" | "wrong_values":
             found = fault_of(desk, again)
             return dict(found.facts) if found is not None and found.code == code else None
         case "writes":
             return _written(str(facts["argument"]), call, again)
         case _:  # a container: its name may be one that the student's code made up from a hidden number
-            return {**facts, "type": call.value.type} if isinstance(call.value, Foreign) else None
+            whole = isinstance(call.value, Foreign) and not {"key", "part"} & facts.keys()
+            return {**facts, "type": call.value.type} if whole else None
 
 
 def _raised(facts: Mapping[str, Any], call: Call, again: Reply) -> dict[str, Any] | None:
-    """Return the facts of the same exception from the same line, with its message."""
+    """Return the facts of the same exception from the same line, with its message and its own name."""
     if call.raised is None or any(again.error.get(key) != facts.get(key) for key in ("type", "line")):
         return None
-    return error_facts(call.raised) | {"reason": call.raised.message[:REASON]}
+    told = {"type": call.raised.type[:TYPE], "reason": call.raised.message[:REASON]}
+    return {**facts, **error_facts(call.raised), **told}
 
 
 def _written(argument: str, call: Call, again: Reply) -> dict[str, Any] | None:
@@ -125,9 +131,15 @@ def _written(argument: str, call: Call, again: Reply) -> dict[str, Any] | None:
     facts: dict[str, Any] = {"argument": argument}
     if isinstance(after, np.ndarray) and after.shape == before.shape and after.dtype.kind in "biuf":
         rows = [(before, after)] if before.ndim < 2 else list(zip(before, after, strict=True))
-        old, new = next((o, n) for o, n in rows if not np.array_equal(o, n, equal_nan=True))
-        facts |= {"before": readable(old), "after": readable(new)}
+        told = [(old, new) for old, new in rows if _printed(old) != _printed(new)]
+        if told:
+            facts |= {"before": readable(told[0][0]), "after": readable(told[0][1])}
     return facts
+
+
+def _printed(row: Any) -> list[str]:
+    """Return numbers as students see them: a change in a later digit would read as none."""
+    return [f"{number:.4g}" for number in np.ravel(row).tolist()]
 
 
 def _sums(found: Any, axis: int) -> Any:
@@ -145,7 +157,7 @@ def readable(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): readable(item) for key, item in value.items()}
     if isinstance(value, complex):
-        return str(value)
+        return str(complex(round(value.real, 6), round(value.imag, 6)))
     if isinstance(value, float):
         return round(value, 6) if math.isfinite(value) else str(value)
     return value

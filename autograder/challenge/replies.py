@@ -17,8 +17,11 @@ _NO_MODULE = re.compile(r"No module named '([A-Za-z]\w{0,30})")
 _LACKS = {"ModuleNotFoundError": _NO_MODULE, "MissingPackage": re.compile(r"([A-Za-z][\w.]{0,30})$")}
 # A name that the student's code made up could carry a hidden number.
 _KNOWN_TYPES = frozenset(
-    name for home in (builtins, np) for name, kind in vars(home).items() if isinstance(kind, type)
-) | {"LinAlgError", "MaskedArray", "generator"}
+    name
+    for home in (builtins, np, np.exceptions, np.linalg)
+    for name, kind in vars(home).items()
+    if isinstance(kind, type)
+) | {"MaskedArray", "generator"}
 
 
 def reply_of(call: Call, inputs: Inputs, *, layout: str, readonly: bool) -> Reply:

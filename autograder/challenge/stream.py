@@ -31,12 +31,14 @@ def judge_stream(
     *,
     bench: Callable[[], Session],
     on_record: OnRecord | None = None,
+    explain: bool = True,
 ) -> None:
     """Judge candidates one after the other, and hand each one's results over as soon as they are known.
 
     `candidates` is consumed lazily: the next one is taken when the results of the last have been handed over.
     `bench` opens a session of a trusted child, for our own code alone; it is called when first needed.
-    `on_record` is told, function by function, what was asked: for a person who asks why.
+    `on_record` is told, function by function, what was asked: for a person who asks why. Without `explain`
+    nothing is asked that only makes a result easier to understand.
     Raises GraderError, naming file and test, when a grader itself breaks; whatever `candidates` or
     `on_result` raise passes through.
     """
@@ -44,7 +46,7 @@ def judge_stream(
         _hand_over_nothing(candidates, on_result)
         return
     trusted = Bench(bench)
-    judge = Judge(exercises, candidates, on_result, trusted, on_record)
+    judge = Judge(exercises, candidates, on_result, trusted, on_record, explain=explain)
     try:
         with _own_variables():
             code = pytest.main(_arguments(exercises), plugins=[judge])

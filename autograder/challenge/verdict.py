@@ -27,17 +27,19 @@ class Why:
 
 
 def function_result(
-    exercise: Exercise, desk: Desk, outcomes: Sequence[Outcome], bench: Bench
+    exercise: Exercise, desk: Desk, outcomes: Sequence[Outcome], bench: Bench, *, explain: bool = True
 ) -> FunctionResult:
-    """Return the result of one function from what its tests found."""
+    """Return the result of one function from what its tests found, with or without what explains it."""
     key = exercise.key
     results = measured(key, outcomes)
     why = Why()
     if not key.long:  # every call that explains would train one more model
         with desk.aside():
             results = told_stale(desk, results)
-            why = explained(exercise, desk, results, bench)
-            results = tuple(_told(desk, exercise, r, outcomes) for r in results)
+            why = Why(_cause(exercise, desk, results, bench))
+            if explain:
+                why = explained(exercise, desk, results, why.cause)
+                results = tuple(_told(desk, exercise, r, outcomes) for r in results)
     cause = why.cause
     credit = key.credit.get(cause) if cause is not None and _is_worthless(results) else None
     criteria = check_cpu(desk, exercise, bench, paid(results, credit))
@@ -57,16 +59,23 @@ def function_result(
     )
 
 
-def explained(exercise: Exercise, desk: Desk, results: Sequence[CriterionResult], bench: Bench) -> Why:
-    """Return what further calls tell of wrong values."""
-    failed = {r.name for r in results if r.verdict is Verdict.FAILED}
-    cause = name_cause(desk, exercise, bench) if failed.intersection(VALUES) else None
+def _failed(results: Sequence[CriterionResult]) -> set[str]:
+    return {r.name for r in results if r.verdict is Verdict.FAILED}
+
+
+def _cause(exercise: Exercise, desk: Desk, results: Sequence[CriterionResult], bench: Bench) -> str | None:
+    """Return the known mistake behind wrong values, if there are any and it is one."""
+    return name_cause(desk, exercise, bench) if _failed(results).intersection(VALUES) else None
+
+
+def explained(exercise: Exercise, desk: Desk, results: Sequence[CriterionResult], cause: str | None) -> Why:
+    """Return what further calls tell of wrong values, or of their cause."""
     if desk.closed:
         return Why(cause)
     if cause is not None:
         desk.forget()
         return Why(cause, facts=sums(desk, exercise))
-    if CORRECTNESS in failed:
+    if CORRECTNESS in _failed(results):
         desk.forget()
         return Why(example=counter_example(desk, exercise))
     return Why()

@@ -107,11 +107,15 @@ class UnitText:
     rubrics: Mapping[str, str]  # explanation id -> rubric, for the instructor
     figures: Mapping[str, FigureText] = field(default_factory=dict)
     demo_words: Mapping[str, str] = field(default_factory=dict)  # text of a demo cell -> in this language
-    sections: Mapping[str, str] = field(default_factory=dict)  # function or misconception -> lesson's heading
+    sections: Mapping[str, str] = field(default_factory=dict)  # function, mistake, criterion -> heading
 
-    def section(self, function: str, misconception: str | None = None) -> str:
-        """Return the heading of the section on a mistake, else on its function; Markdown, may be empty."""
-        return self.sections.get(misconception or "") or self.sections.get(function, "")
+    def section(self, function: str, misconception: str | None = None, criterion: str = "") -> str:
+        """Return the heading of the section on a mistake, else on a criterion, else on its function.
+
+        It is Markdown and may be empty.
+        """
+        names = (misconception or "", criterion, function)
+        return next((self.sections[name] for name in names if self.sections.get(name)), "")
 
 
 @dataclass(frozen=True)

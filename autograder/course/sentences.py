@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from autograder.course.bank import CRITERIA
 from autograder.course.model import FunctionFeedback, Question, QuestionFeedback
 from autograder.course.placeholders import check_sentence
 from autograder.course.reading import Source, check_known, check_same
@@ -29,7 +30,7 @@ class FeedbackFile:
     questions: Mapping[str, QuestionFeedback] = field(default_factory=dict)
     functions: Mapping[str, FunctionFeedback] = field(default_factory=dict)
     explanations: Mapping[str, Rubric] = field(default_factory=dict)
-    sections: Mapping[str, str] = field(default_factory=dict)  # function or misconception -> lesson's heading
+    sections: Mapping[str, str] = field(default_factory=dict)  # function, mistake, criterion -> heading
 
 
 def read_feedback(
@@ -52,8 +53,9 @@ def read_feedback(
     _check_functions(source, sentences.functions, misconceptions)
     check_known(source, "question", sentences.questions, [question.id for question in questions])
     check_known(source, "explanation", sentences.explanations, explanations)
-    known = {*misconceptions, *(name for names in misconceptions.values() for name in names)}
-    check_known(source, "function or misconception in [sections],", sentences.sections, sorted(known))
+    known = {*misconceptions, *(name for names in misconceptions.values() for name in names), *CRITERIA}
+    what = "function, misconception or criterion in [sections],"
+    check_known(source, what, sentences.sections, sorted(known))
     if taught:
         _check_questions(source, sentences.questions, questions)
         _check_rubrics(source, sentences.explanations, explanations)

@@ -11,6 +11,7 @@ from autograder.outcome import CriterionResult, FunctionResult, Verdict
 from autograder.render import Words
 
 CORRECTNESS, STABILITY = "correctness", "stability"
+UNNAMED = ("float32", "layout", "stale")  # no known wrong solution is wrong like this
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,9 @@ class Causes:
             if said:
                 return (said,)
         facts = self._facts(criterion)
-        return (cause(self.words, criterion.code, facts), *experiment(self.words, criterion.code, facts))
+        # What ended on an extreme input is seen again with that regime's own experiment.
+        shown_by = str(facts.get("regime") or criterion.code)
+        return (cause(self.words, criterion.code, facts), *experiment(self.words, shown_by, facts))
 
     def unjudged(self, criterion: CriterionResult) -> tuple[str, ...]:
         """Return why nothing can be said, and whom to ask when it is not the student's to mend."""
@@ -38,11 +41,16 @@ class Causes:
         return (why, *experiment(self.words, step, facts))
 
     def _is_named(self, criterion: CriterionResult) -> bool:
-        """Say whether the named misconception explains this failure: wrong values, else instability."""
+        """Say whether the named misconception explains this failure: wrong values, else instability.
+
+        It does not explain values that are wrong for a reason of their own: then it is of the instability.
+        """
         told = [
             other.name
             for other in self.result.criteria
-            if other.verdict is Verdict.FAILED and other.name in (CORRECTNESS, STABILITY)
+            if other.verdict is Verdict.FAILED
+            and other.name in (CORRECTNESS, STABILITY)
+            and not (other.name == CORRECTNESS and other.code in UNNAMED)
         ]
         return self.result.misconception is not None and told[:1] == [criterion.name]
 

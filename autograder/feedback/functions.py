@@ -21,6 +21,8 @@ from autograder.voids import is_voided
 
 NEARLY = 0.7  # of the points
 UNSTARTED = ("stub", "missing")
+SHAPE = "shape"
+CONTAINERS = ("nothing", "not_numeric", "masked_array", "wrong_container", "wrong_keys", "wrong_count")
 
 
 def explain_function(
@@ -84,11 +86,18 @@ def _shows_example(state: str, main: CriterionResult | None) -> bool:
 
 def _lesson(causes: Causes, state: str, main: CriterionResult | None) -> str:
     """Point into the lesson; who is right needs no pointer."""
-    section = causes.text.section(causes.result.function, causes.result.misconception)
+    section = causes.text.section(causes.result.function, causes.result.misconception, _judged_by(main))
     if state in ("right", "unjudged") or not section:
         return ""
     code = "lesson_start" if main is not None and main.code in UNSTARTED else "lesson"
     return causes.words.sentence(code, {"section": Said(section)}, table="page")
+
+
+def _judged_by(main: CriterionResult | None) -> str:
+    """Return the criterion to read about; a result in the wrong container is no matter of values."""
+    if main is None:
+        return ""
+    return SHAPE if main.code in CONTAINERS else main.name
 
 
 def _right(causes: Causes, _: CriterionResult | None) -> Sequence[str]:
@@ -112,10 +121,7 @@ def _hopeless(causes: Causes, main: CriterionResult | None) -> Sequence[str]:
     cause = causes.failed(main) if main is not None else ()
     if main is not None and main.code not in STOPPED:
         return [*cause, _open(result, words)]
-    return [
-        *cause,
-        words.sentence("rest_unjudged", {"points": result.max - paid_beyond(result)}, table="page"),
-    ]
+    return [*cause, _unpaid(result, words), _rest(result, words)]
 
 
 def _unjudged(causes: Causes, _: CriterionResult | None) -> Sequence[str]:
@@ -145,6 +151,15 @@ def _unpaid(result: FunctionResult, words: Words) -> str:
     waiting = [criterion for criterion in result.criteria if waits(criterion)]
     names = [_label(criterion, words) for criterion in waiting]
     return _listed(words, "good_unpaid", names, points=sum(criterion.max for criterion in waiting))
+
+
+def _rest(result: FunctionResult, words: Words) -> str:
+    """Say what is at stake where nothing was returned, besides what only waits for correct values."""
+    if not any(criterion.verdict is Verdict.UNJUDGED for criterion in result.criteria):
+        return _open(result, words)
+    waiting = sum(criterion.max for criterion in result.criteria if waits(criterion))
+    facts = {"points": result.max - paid_beyond(result) - waiting}
+    return words.sentence("rest_unjudged", facts, table="page")
 
 
 def _open(result: FunctionResult, words: Words) -> str:

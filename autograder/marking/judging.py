@@ -37,25 +37,30 @@ class Judges:
     ) -> None:
         self._pool.shutdown(cancel_futures=True)
 
-    def judge(self, cases: Sequence[Case], seed: str) -> list[FunctionResult]:
-        """Return the result of every case, in order; raise GraderError when a grader breaks."""
+    def judge(self, cases: Sequence[Case], *seeds: str, explain: bool = True) -> list[FunctionResult]:
+        """Return the result of every case, in order, with the first seed, then with the next one.
+
+        Without `explain` a result has its verdicts, points and names, and nothing that only a reader needs.
+        Raises GraderError when a grader breaks.
+        """
+        asked = [(case, seed) for seed in seeds for case in cases]
         # Every worker takes each n-th case: slow ones of the same kind are spread.
-        shares = [cases[number :: self.workers] for number in range(self.workers)]
-        waiting = [self._pool.submit(_judged, share, seed, self._kind) for share in shares if share]
-        found: list[FunctionResult | None] = [None] * len(cases)
+        shares = [asked[number :: self.workers] for number in range(self.workers)]
+        waiting = [self._pool.submit(_judged, share, self._kind, explain) for share in shares if share]
+        found: list[FunctionResult | None] = [None] * len(asked)
         for number, future in enumerate(waiting):
             found[number :: self.workers] = future.result()
         return [result for result in found if result is not None]
 
 
-def _judged(cases: Sequence[Case], seed: str, kind: SandboxKind) -> list[FunctionResult]:
+def _judged(asked: Sequence[tuple[Case, str]], kind: SandboxKind, explain: bool) -> list[FunctionResult]:
     results: list[FunctionResult] = []
     settings = Settings(kind=kind)
-    exercises = tuple({case.function: case.exercise for case in cases}.values())
+    exercises = tuple({case.function: case.exercise for case, _ in asked}.values())
     with Sandbox(settings) as box, Sandbox(settings) as bench:
 
         def candidates() -> Iterator[Candidate]:
-            for case in cases:
+            for case, seed in asked:
                 session = box.session()
                 try:
                     session.run([*case.before, case.source])
@@ -67,7 +72,7 @@ def _judged(cases: Sequence[Case], seed: str, kind: SandboxKind) -> list[Functio
         def keep(_: Candidate, found: tuple[FunctionResult, ...]) -> None:
             results.extend(found)
 
-        challenge.judge_stream(exercises, candidates(), keep, bench=bench.session)
+        challenge.judge_stream(exercises, candidates(), keep, bench=bench.session, explain=explain)
     return results
 
 

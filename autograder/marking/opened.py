@@ -1,6 +1,8 @@
 """One submission while it is being marked: its session, what its cells did, its answers."""
 
+import re
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from autograder import quiz
@@ -8,12 +10,17 @@ from autograder.manifest import Manifest, Role
 from autograder.marking.job import Job
 from autograder.outcome import AnswerResult, Flag, ManualResult, Note
 from autograder.sandbox.calls import Budget, CellRun, Ended, Session
-from autograder.submission import Submission
+from autograder.submission import Submission, SubmittedCell
 
 # An end that a person may want to look at; an exception or a time-out is an ordinary Tuesday.
 _SUSPICIOUS = (Ended.KILLED, Ended.VIOLATION)
 # An end that the student should be told of: what the cell would have defined is missing.
 _STOPPED = (Ended.TIMED_OUT, Ended.OUT_OF_MEMORY, Ended.KILLED, Ended.VIOLATION)
+_NOT_PYTHON = ("SyntaxError", "IndentationError", "TabError")
+# Where Python says it found the error. Text that the student's own code had compiled is called "<string>".
+_PLACE = re.compile(r"\s*\((?!<string>)([^()]*), line \d+\)$")
+_REWRITTEN = "<unknown>"  # a cell with a magic command: its lines are counted otherwise
+MESSAGE = 300  # characters
 
 
 @dataclass
@@ -47,11 +54,7 @@ class Opened:
             for cell in cells
             if self.runs[cell.cell_id].ended in _SUSPICIOUS
         )
-        self.notes = tuple(
-            Note(f"cell_{done.ended}", {"cell": cell.grade_id or f"#{cell.number}"})
-            for cell in cells
-            if (done := self.runs[cell.cell_id]).ended in _STOPPED
-        )
+        self.notes = tuple(note for cell in cells for note in _notes(cell, self.runs[cell.cell_id]))
         graded = [key for key in manifest.questions if key.points]  # practice explains itself
         written = self._written()
         self.answers = tuple(
@@ -84,3 +87,27 @@ class Opened:
             for cell in self.submission.cells
             if cell.grade_id and cell.role in filled and not cell.answered
         )
+
+
+def _notes(cell: SubmittedCell, done: CellRun) -> Iterator[Note]:
+    """Yield what the student should be told of a cell: that it was stopped, or that it is not Python."""
+    name = {"cell": cell.grade_id or f"#{cell.number}"}
+    if done.ended in _STOPPED:
+        yield Note(f"cell_{done.ended}", name)
+    found = _uncompiled(done)
+    if found:
+        yield Note("cell_not_compiled", name | found)
+
+
+def _uncompiled(done: CellRun) -> dict[str, object]:
+    """Return Python's message, and the line it is about; nothing for a cell that Python could compile."""
+    raised = done.raised
+    if raised is None or raised.type not in _NOT_PYTHON:
+        return {}
+    place = _PLACE.search(raised.message)
+    if place is None:
+        return {}
+    facts: dict[str, object] = {"message": raised.message[: place.start()][:MESSAGE]}
+    if raised.line is not None and raised.source and place[1] != _REWRITTEN:
+        facts |= {"line": raised.line, "source": raised.source}
+    return facts

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -38,7 +38,8 @@ class Way:
 
 QUIET = Way(1)
 WAYS = (Way(1, busy=2), Way(2, busy=2))
-LANES = 2  # of every way side by side; beside busy loops, more graders get more of the machine
+AT_ONCE = 5  # seeds, by the same sandboxes
+LANES = 4  # of every way side by side; beside busy loops, more graders get more of the machine
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def steadiness(
     ((_, first),) = _rounds(cases, QUIET, range(1), sandbox_kind)
     stop, one_at_a_time = Event(), Lock()
 
-    def lane(way: Way, share: Iterable[int]) -> list[Difference]:
+    def lane(way: Way, share: Sequence[int]) -> list[Difference]:
         differences: list[Difference] = []
         for seed, now in _rounds(cases, way, share, sandbox_kind):
             compared = zip(cases, first, now, strict=True)
@@ -108,12 +109,16 @@ def steadiness(
 
 
 def _rounds(
-    cases: Sequence[Case], way: Way, seeds: Iterable[int], sandbox_kind: SandboxKind
+    cases: Sequence[Case], way: Way, seeds: Sequence[int], sandbox_kind: SandboxKind
 ) -> Iterator[tuple[int, list[str]]]:
     """Yield every seed with what it told of every case."""
     with Judges(way.workers, sandbox_kind) as judges:
-        for seed in seeds:
-            yield seed, [told(result) for result in judges.judge(cases, f"seed {seed}")]
+        for first in range(0, len(seeds), AT_ONCE):
+            some = seeds[first : first + AT_ONCE]
+            found = judges.judge(cases, *(f"seed {seed}" for seed in some), explain=False)
+            for number, seed in enumerate(some):
+                own = found[number * len(cases) : (number + 1) * len(cases)]
+                yield seed, [told(result) for result in own]
 
 
 def told(result: FunctionResult) -> str:

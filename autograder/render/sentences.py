@@ -1,5 +1,6 @@
 """Fill the `{name}` placeholders of a sentence with facts; the result is Markdown."""
 
+import math
 from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any
@@ -8,6 +9,8 @@ from autograder.render.numbers import array_text, num
 from autograder.render.text import Said, code, escaped, one_line
 
 FORMS = ("", "code", "shape", "names", "name")
+DECIMALS = (2, 3, 4, 5)  # of the numbers of a list, the fewest that will do
+ROUNDING = 2e-6  # stored numbers have six decimals
 
 
 def placeholders(sentence: str) -> frozenset[str]:
@@ -55,15 +58,28 @@ def _printed(value: Any, form: str, conjunction: str) -> str:
     if form == "name":
         return one_line(str(value)).replace("`", "")
     if isinstance(value, (list, tuple)):
-        return joined([_item(item) for item in value], conjunction)
+        digits = _decimals(value)
+        return joined([_item(item, digits) for item in value], conjunction)
     if isinstance(value, (int, float)):
         return _scalar_text(value)
     return escaped(str(value))
 
 
-def _item(value: Any) -> str:
-    # Sums of rows are read side by side: the same number of decimals for all.
-    return num(value, 2) if isinstance(value, float) else _printed(value, "", "")
+def _item(value: Any, digits: int) -> str:
+    return num(value, digits) if isinstance(value, float) else _printed(value, "", "")
+
+
+def _decimals(values: Sequence[Any]) -> int:
+    """Return the decimals of a list's numbers: the same for all, since sums of rows are read side by side.
+
+    They are two, or as many as it takes to tell a sum that is nearly whole from a whole one.
+    """
+    numbers = [value for value in values if isinstance(value, float) and math.isfinite(value)]
+    return next((d for d in DECIMALS if not any(_seems_whole(n, d) for n in numbers)), DECIMALS[0])
+
+
+def _seems_whole(value: float, digits: int) -> bool:
+    return abs(value - round(value)) > ROUNDING and round(value, digits).is_integer()
 
 
 def _code_text(value: Any) -> str:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Literal, Protocol
 
 Layout = Literal["C", "F", "strided"]
-Measure = Literal["steps", "peak"]
+Measure = Literal["steps", "peak", "silent"]  # silent: counted by nobody, and prints nothing
 
 
 class Ended(StrEnum):

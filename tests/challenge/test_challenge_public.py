@@ -51,6 +51,25 @@ LEAKS = {
     "an input that was kept, in an exception": (
         "    np.kept = vars(np).get('kept', S)\n    raise ValueError(str(np.kept))\n"
     ),
+    "an input that was kept, in an exception's type": (
+        "    np.kept = vars(np).get('kept', S)\n"
+        "    raise type('E' + str(np.kept[0, 0]).replace('.', '_'), (Exception,), {})()\n"
+    ),
+    "an input that was kept in a file, in an exception's type": (
+        "    import os\n"
+        "    if not os.path.exists('kept.npy'):\n"
+        "        np.save('kept.npy', S)\n"
+        "    raise type('E' + str(np.load('kept.npy')[0, 0]).replace('.', '_'), (Exception,), {})()\n"
+    ),
+    "an input that was kept, in a key": (
+        "    np.kept = vars(np).get('kept', S)\n    return {str(np.kept[0, 0]): np.kept}\n"
+    ),
+    "an exception on a single position, with an input that was kept": (
+        "    np.kept = vars(np).get('kept', S)\n"
+        "    if len(H) == 1:\n"
+        "        raise type('E' + str(np.kept[0, 0]).replace('.', '_'), (Exception,), {})(str(np.kept))\n"
+        "    return np.resize(np.kept, (len(S), len(H)))\n"
+    ),
     "another input that comes back": "    H *= 2\n    return np.outer(S[:, 0], H[:, 0])\n",
 }
 
@@ -87,6 +106,34 @@ def test_an_exception_that_public_input_does_not_show_has_no_reason(judging: Jud
 
     facts = result.criterion("correctness").facts
     assert set(facts) == {"type", "line", "source"}
+
+
+def test_the_name_of_an_exception_comes_from_public_input(judging: Judging) -> None:
+    own = "class MiError(Exception):\n    pass\n\n\n"
+    for head, error in ((own, "MiError"), ("", "np.exceptions.AxisError"), ("", "np.linalg.LinAlgError")):
+        result = judging.one(EXERCISE, f"{head}{HEAD}    raise {error}('no')\n")
+        facts = result.criterion("correctness").facts
+        assert (facts["type"], facts["reason"]) == (error.split(".")[-1], "no")
+
+
+def test_a_name_that_public_input_does_not_show_stays_behind(judging: Judging) -> None:
+    only_hidden = "    if (S != S.round(1)).any():\n        raise MiError('no')\n    return S @ H.T\n"
+    source = "class MiError(Exception):\n    pass\n\n\n" + HEAD + only_hidden
+    assert judging.one(EXERCISE, source).criterion("correctness").facts["type"] == "Exception"
+
+
+def test_an_exception_on_the_smallest_sizes_is_told_with_its_line_and_public_reason(judging: Judging) -> None:
+    small = "    if len(H) == 1:\n        raise ValueError(f'S empieza por {S[0, 0]}')\n    return alfa\n"
+    failed = judging.one(EXERCISE, HEAD + UNKNOWN + small).criterion("correctness")
+    source = "raise ValueError(f'S empieza por {S[0, 0]}')"
+    assert (failed.code, failed.facts["dimension"]) == ("edge_raises", ["T_x"])
+    assert (failed.facts["type"], failed.facts["line"], failed.facts["source"]) == ("ValueError", 9, source)
+    assert re.fullmatch(r"S empieza por -?\d\.\d", failed.facts["reason"])
+
+
+def test_a_write_too_small_to_be_seen_is_told_without_numbers(judging: Judging) -> None:
+    body = "    S[0, 0] += 1e-6\n    return np.zeros((len(S), len(H)))\n"
+    assert judging.one(EXERCISE, HEAD + body).criterion("no_mutation").facts == {"argument": "S"}
 
 
 def test_a_write_is_shown_on_public_input(judging: Judging) -> None:
@@ -156,8 +203,52 @@ def test_an_example_of_an_exception_shows_its_type(judging: Judging) -> None:
     assert len(example.arguments["S"]) == 2
 
 
-def test_an_example_of_another_type_shows_its_name(judging: Judging) -> None:
-    assert example_of(judging.one(EXERCISE, HEAD + UNKNOWN + "    return {'alfa': alfa}\n")).got == "dict"
+OUTLINES = {
+    "{'alfa': alfa, 'e': e}": "dict: alfa, e",
+    "dict.fromkeys('abcdefghijk', alfa)": "dict: a, b, c, d, e, f, g, h, …",
+    "(alfa, e, w)": "tuple (3)",
+    "[alfa, 'e']": "list (2)",
+    "None": "None",
+    "'alfa'": "str",
+    "iter([alfa])": "object",
+    "(fila for fila in alfa)": "generator",
+}
+
+
+@pytest.mark.parametrize("returned", OUTLINES)
+def test_an_example_of_another_type_shows_its_name_and_what_it_holds(judging: Judging, returned: str) -> None:
+    example = example_of(judging.one(EXERCISE, f"{HEAD}{UNKNOWN}    return {returned}\n"))
+    assert example.got == OUTLINES[returned]
+
+
+def test_an_example_of_several_arrays_shows_the_one_that_differs(judging: Judging) -> None:
+    exercise = EXERCISES["gradiente_alineacion"]
+    right = reference("gradiente_alineacion")
+    for place in range(5):
+        other = (
+            f"_right = gradiente_alineacion\n\n\ndef gradiente_alineacion(*x):\n    d = list(_right(*x))\n"
+            f"    d[{place}] = d[{place}] + 0.25\n    return tuple(d)\n"
+        )
+        result = judging.one(exercise, f"{SOFTMAX}\n{right}\n{other}")
+        example = example_of(result)
+        assert result.criterion("correctness").facts == {"part": place + 1}
+        assert np.array(example.got) == pytest.approx(np.array(example.expected) + 0.25, abs=1e-5)
+
+
+SHAPES = ("alfa[None]", "alfa[..., None]", "alfa.ravel()", "alfa[0]", "alfa.sum(axis=1)")
+
+
+@pytest.mark.parametrize("returned", SHAPES)
+def test_an_example_of_a_shape_is_not_a_single_number(judging: Judging, returned: str) -> None:
+    example = example_of(judging.one(EXERCISE, f"{HEAD}{UNKNOWN}    return 1.5 * {returned}\n"))
+    assert np.shape(example.expected) == (2, 2)
+    assert np.size(example.got) > 1
+    assert np.shape(example.arguments["va"]) == (1,)  # what no shape depends on is as small as can be
+
+
+def test_complex_numbers_are_shown_with_a_few_digits(judging: Judging) -> None:
+    example = example_of(judging.one(EXERCISE, HEAD + UNKNOWN + "    return alfa * (1 + 1j / 3)\n"))
+    assert example.got == [["(1+0.333333j)"]]
 
 
 def test_what_is_not_finite_is_shown_as_text(judging: Judging) -> None:

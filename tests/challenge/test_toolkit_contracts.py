@@ -188,7 +188,7 @@ def test_one_wrong_result_of_two_fails_the_values(cabezas: Later) -> None:
 
 def test_one_result_instead_of_two_is_not_what_was_asked(cabezas: Later) -> None:
     assert cabezas.failed(CABEZAS.format(returned="partes")) == {
-        "correctness": "not_numeric",
+        "correctness": "wrong_container",
         "shape": "wrong_container",
     }
 
@@ -253,6 +253,31 @@ def test_an_exact_zero_is_asked_for_where_the_contract_says_so(derivada: Later) 
 def test_a_division_by_nothing_is_unstable(derivada: Later) -> None:
     divided = "A * ((A * G) / A - (A * G).sum(axis=1, keepdims=True))"
     assert derivada.failed(DERIVADA.format(formula=divided)) == {"stability": "one_hot"}
+
+
+@pytest.mark.parametrize(
+    ("formula", "nonfinite"),
+    [
+        ("A * ((A * G) / A - (A * G).sum(axis=1, keepdims=True))", ["nan"]),
+        ("np.where(A == 0, np.inf, A * (G - (A * G).sum(axis=1, keepdims=True)))", ["inf"]),
+        (f"{CLOSED} + 0.1 * (A == 1)", None),
+    ],
+)
+def test_what_is_not_finite_is_told_apart_from_what_is_wrong(
+    formula: str, nonfinite: list[str] | None, derivada: Later
+) -> None:
+    """Only numbers that are none show that something overflowed or was divided by nothing."""
+    stability = derivada.judge(DERIVADA.format(formula=formula)).criterion("stability")
+
+    assert (stability.code, stability.facts.get("nonfinite")) == ("one_hot", nonfinite)
+
+
+def test_what_stops_in_a_regime_says_in_which(derivada: Later) -> None:
+    """No small input shows it, so that its own experiment has to be told."""
+    stops = f"{CLOSED} if np.abs(G).max() < 1e4 else int('huge')"
+    stability = derivada.judge(DERIVADA.format(formula=stops)).criterion("stability")
+
+    assert (stability.code, stability.facts.get("regime")) == ("raises", "huge")
 
 
 def test_single_precision_inside_is_right_for_large_inputs_too(derivada: Later) -> None:

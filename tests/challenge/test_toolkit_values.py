@@ -9,7 +9,7 @@ import pytest
 from judging import EXERCISES, SEED, reference
 
 from autograder.challenge import Candidate, judge_stream
-from autograder.graders.toolkit import Contract, Draws, Inputs, Reply, Shares, values
+from autograder.graders.toolkit import Contract, Draws, Failed, Inputs, Reply, Shares, values
 from autograder.graders.toolkit.sizes import distinct, reversed_sizes, shape_of, square
 from autograder.graders.toolkit.vectorization import grows, per_position
 from autograder.outcome import FunctionResult
@@ -57,10 +57,10 @@ WRONG = {
     "small whole numbers": (RIGHT.astype(np.uint8), "wrong_values"),
     "a ragged list": ([[1.0], [1.0, 2.0]], "not_numeric"),
     "a list of texts": ([["a"]], "not_numeric"),
-    "a tuple": ((RIGHT, RIGHT), "not_numeric"),
-    "nothing": (None, "not_numeric"),
-    "a text": ("2.0", "not_numeric"),
-    "a dictionary": ({"a": RIGHT}, "not_numeric"),
+    "a tuple": ((RIGHT, RIGHT), "wrong_container"),
+    "nothing": (None, "nothing"),
+    "a text": ("2.0", "wrong_container"),
+    "a dictionary": ({"a": RIGHT}, "wrong_container"),
     "a number without limit": (10**400, "not_numeric"),
 }
 
@@ -69,6 +69,40 @@ WRONG = {
 def test_what_is_wrong_is_never_taken_for_right(what: str) -> None:
     value, code = WRONG[what]
     assert found(value) == code
+
+
+SEVERAL = {
+    "a text among them": ((RIGHT, "a"), "not_numeric", {"type": "str", "part": 2}),
+    "nothing among them": ((None, RIGHT), "not_numeric", {"type": "NoneType", "part": 1}),
+    "nothing": (None, "nothing", {}),
+    "one too many": ((RIGHT,) * 3, "wrong_count", {"expected": 2}),
+    "one alone": (RIGHT, "wrong_container", {"type": "ndarray", "wanted": "tuple"}),
+    "a dictionary": ({"a": RIGHT, "b": RIGHT}, "wrong_container", {"type": "dict", "wanted": "tuple"}),
+    "another shape": ((RIGHT, RIGHT[:1]), "wrong_shape", {"part": 2}),
+    "not a number": ((RIGHT, RIGHT * np.nan), "nonfinite", {"part": 2}),
+    "other values": ((RIGHT + 1, RIGHT), "wrong_values", {"part": 1}),
+}
+
+
+@pytest.mark.parametrize("what", SEVERAL)
+def test_what_is_wrong_with_several_results_says_which(what: str) -> None:
+    value, code, facts = SEVERAL[what]
+    twice = dataclasses.replace(TWICE, returns=("m n", "m n"))
+    problem = values.problem(twice, X, (RIGHT, RIGHT), Reply(X, "value", value))
+    assert problem is not None
+    assert problem.code == code
+    assert facts.items() <= problem.facts.items()
+
+
+def test_a_masked_array_is_named_when_what_it_hides_is_wrong() -> None:
+    def code(value: Any) -> str:
+        with pytest.raises(Failed) as failed:
+            values.check(TWICE, X, RIGHT, Reply(X, "value", value, container="MaskedArray"))
+        return failed.value.code
+
+    values.check(TWICE, X, RIGHT, Reply(X, "value", RIGHT, container="MaskedArray"))
+    assert code(RIGHT + 1) == code(RIGHT * np.nan) == "masked_array"
+    assert code(RIGHT[:1]) == "wrong_shape"
 
 
 def test_shapes_are_told_as_lists() -> None:
@@ -168,7 +202,8 @@ def test_even_growth_is_a_loop_and_a_jump_is_not() -> None:
 
 ODD: tuple[Any, ...] = (
     None, True, 3, 10**400, float("nan"), 1j, "x", [], [[]], [[1], [2, 3]], [None], [1, "a"], (1, 2), {},
-    {1: 2}, {1, 2}, Foreign("thing"), Foreign("matrix", np.ones((2, 2))),
+    {1: 2}, {1, 2}, Foreign("thing"), Foreign("map"), Foreign("matrix", np.ones((2, 2))),
+    Foreign("MaskedArray", np.ones((5, 7))),
     Foreign("ndarray(object)", [[1, 2], [3, 4]]), Foreign("ndarray(object)", [None, "a"]),
     Foreign("Mine", Foreign("Yours", [Foreign("x", 1.0)])),
     np.zeros(()), np.zeros((0,)), np.zeros((5, 0, 3)), np.ones((5, 7), bool), np.ones((5, 7), np.uint8),

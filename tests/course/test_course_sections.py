@@ -26,6 +26,16 @@ def test_a_mistake_has_its_own_section_or_that_of_its_function(course: Spoilable
     assert text.section("dobla", "triple") == "Tres veces"
 
 
+def test_a_criterion_may_have_a_section_that_stands_behind_the_mistakes_own(course: Spoilable) -> None:
+    with_sections(course)
+    course.edit(SENTENCES, "[sections]", '[sections]\nshape = "Tres veces"')
+    text = course.load().unit("dobles").texts["es"]
+
+    assert text.section("dobla", criterion="shape") == "Tres veces"
+    assert text.section("dobla", criterion="correctness") == "Sumar"
+    assert text.section("dobla", "triple", "shape") == "Tres veces"
+
+
 def test_a_course_need_not_name_sections(course: Spoilable) -> None:
     assert course.load().unit("dobles").texts["es"].section("dobla", "triple") == ""
 
@@ -43,9 +53,8 @@ def test_a_section_that_the_lesson_does_not_have_is_refused(course: Spoilable, h
 def test_a_section_for_nothing_known_is_refused(course: Spoilable, file: str) -> None:
     course.edit(file, FUNCTIONS, f'[sections]\ntripel = "Sumar"\n{FUNCTIONS}')
 
-    assert "unknown function or misconception in [sections], 'tripel' — did you mean 'triple'?" in str(
-        course.error()
-    )
+    what = "unknown function, misconception or criterion in [sections], 'tripel' — did you mean 'triple'?"
+    assert what in str(course.error())
 
 
 def test_every_function_of_the_course_has_its_section_and_the_same_one_in_every_language() -> None:

@@ -151,6 +151,25 @@ def test_a_mistake_points_to_its_own_section_of_the_lesson(words: Words) -> None
     assert "la sección «1. Mirar a dos»" in told(explained_function(other, words))[-1]
 
 
+@pytest.mark.parametrize(
+    ("criterion", "code", "section"),
+    [
+        ("vectorization", "jacobian", "6. Sin bucles"),
+        ("correctness", "not_numeric", "6. La forma"),
+        ("correctness", "wrong_values", "1. Mirar a dos"),
+        ("stability", "huge", "1. Mirar a dos"),
+    ],
+)
+def test_a_criterion_points_to_its_section_where_it_has_one(
+    criterion: str, code: str, section: str, words: Words
+) -> None:
+    sections = {**TEXT.sections, "vectorization": "6. Sin bucles", "shape": "6. La forma"}
+    found = samples.function("alinea", samples.failed(criterion, code, type="tuple"))
+    page = explain(samples.report(found), MANIFEST, replace(TEXT, sections=sections), words)
+
+    assert f"la sección «{section}»" in told(page.functions[0])[-1]
+
+
 def test_who_has_not_begun_is_told_where_to_begin(words: Words) -> None:
     assert told(explained_function(samples.STUB, words))[-1].startswith("Para empezar: la sección «1. Mirar")
 
@@ -198,16 +217,76 @@ def test_a_counter_example_lists_its_input_as_the_function_takes_it(words: Words
 
 def test_what_stops_reads_the_line_one_step_and_no_table_of_zeros(words: Words) -> None:
     part = explained_function(samples.RAISES, words)
-    line, step, rest, lesson = told(part)
+    line, step, waiting, rest, lesson = told(part)
 
     assert "línea 3" in line
     assert "alfa = np.exp(S @ Wsa) / H" in line
     assert "shapes (3,6) (5,4)" in line
     assert step.startswith("Llámala")
+    assert waiting.startswith("Medido y bien: sin bucles de Python y entradas intactas. Sus puntos (3)")
     assert "queda sin juzgar" in rest
+    assert rest.endswith("siguen en juego 7 puntos.")
     assert lesson == "Para repasarlo: la sección «3. Mezclar» del cuaderno."
     assert not part.table
     assert part.points == "10 en juego"
+
+
+def test_what_stops_with_nothing_unjudged_reads_no_word_of_the_unjudged(words: Words) -> None:
+    """Where every other criterion could be measured, only the values are still to be had."""
+    waiting = map(samples.withheld, ("shape", "stability", "vectorization", "no_mutation"))
+    stopped = samples.failed("correctness", "raises", type="KeyError")
+    sentences = told(explained_function(samples.function("mezcla", stopped, *waiting), words))
+
+    assert not any("sin juzgar" in said for said in sentences)
+    assert any(said.startswith("Medido y bien") and "Sus puntos (5)" in said for said in sentences)
+    assert "Por ganar: valores correctos (5)." in sentences
+
+
+def test_an_exception_without_a_line_gives_its_reason(words: Words) -> None:
+    """Too few or too many arguments stop the call before any line of the function."""
+    facts = {"type": "TypeError", "reason": "f() takes 1 positional argument but 3 were given"}
+    stopped = samples.failed("correctness", "raises", **facts)
+    part = explained_function(samples.function("mezcla", stopped), words)
+
+    assert "takes 1 positional argument but 3 were given" in told(part)[1]
+
+
+@pytest.mark.parametrize("code", ["raises", "timed_out", "out_of_memory", "killed"])
+def test_what_stops_on_an_extreme_input_is_tried_on_one(code: str, words: Words) -> None:
+    stopped = samples.failed("stability", code, type="ValueError", regime="huge")
+    row = explained_function(samples.function("mezcla", stopped), words).rows[2]
+
+    assert row.comment[-1].startswith("Multiplica `G` por un millón")
+
+
+@pytest.mark.parametrize("code", ["overflow", "rows_apart", "very_negative"])
+def test_a_mechanism_is_told_only_where_it_can_be_seen(code: str, words: Words) -> None:
+    """What is finite and wrong has neither overflowed nor divided 0 by 0."""
+    broken = samples.function("mezcla", samples.failed("stability", code, nonfinite=["inf", "nan"]))
+    finite = samples.function("mezcla", samples.failed("stability", code))
+    seen, unseen = (explained_function(f, words).rows[2].comment for f in (broken, finite))
+
+    assert "`inf` y `nan`" in seen[0]
+    assert not any(said in " ".join(unseen) for said in ("desborda", "0/0", "NaN", "nan"))
+
+
+def test_credit_for_a_good_try_promises_nothing_of_the_other_criteria(words: Words) -> None:
+    loops = samples.failed("vectorization", "loops", dimensions=["T_y"])
+    both = replace(samples.AXIS, criteria=(*samples.AXIS.criteria[:3], loops, samples.AXIS.criteria[4]))
+    sentences = told(explained_function(both, words))
+
+    assert not any("entero" in said for said in sentences)
+
+
+@pytest.mark.parametrize("code", ["float32", "layout", "stale"])
+def test_a_name_of_an_instability_explains_no_other_fault_of_the_values(code: str, words: Words) -> None:
+    own = samples.failed("correctness", code, score=4.5, layout="F")
+    unstable = samples.failed("stability", "rows_apart")
+    both = samples.function("alinea", own, unstable, misconception="axis_0", facts=samples.AXIS.facts)
+    part = explained_function(both, words)
+
+    assert not any("Tus puntuaciones son correctas" in said for said in part.sentences)
+    assert part.rows[2].comment[0].startswith("Tus puntuaciones son correctas")
 
 
 def test_an_exception_on_hidden_input_shows_no_reason(words: Words) -> None:

@@ -68,7 +68,7 @@ def test_several_letters_are_understood_however_they_are_written(value: Any) -> 
     "value",
     [4128, 4128.0, "4128", " 4128 ", "4 128", "4 128", "4_128", "4128.0", "4128,0", "4.128e3", "+4128",
      [4128], ("4128",), np.int64(4128), np.float32(4128), np.array(4128), np.array([4128.0]),
-     np.longdouble(4128), 0.1 * 41280],
+     np.longdouble(4128), 0.1 * 41280, Foreign("Fraction", 4128.0), [Foreign("Decimal", 4128.0)]],
 )  # fmt: skip  # a table, read by rows
 def test_a_number_is_understood_however_it_is_written(value: Any) -> None:
     assert code(COUNT, value) == "right"

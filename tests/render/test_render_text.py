@@ -70,6 +70,21 @@ def test_facts_fill_a_sentence_in_the_form_it_asks_for() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("sums", "text"),
+    [
+        ([1.0, 1.0], "1.00 y 1.00"),
+        ([0.9979, 0.98, 0.99], "0.998, 0.980 y 0.990"),
+        ([0.99996, 1.2], "0.99996 y 1.20000"),
+        ([1.0, 0.9999999], "1.00 y 1.00"),
+        ([1.0, float("inf")], "1.00 y ∞"),
+    ],
+)
+def test_what_is_nearly_whole_is_not_printed_as_if_it_were(sums: list[float], text: str) -> None:
+    """A row that has lost something must not be said to sum to 1."""
+    assert fill("{sums}", {"sums": sums}, conjunction="y") == text
+
+
 def test_our_own_phrases_keep_their_markdown() -> None:
     assert fill("{x}", {"x": Said("si `H` cambia")}) == "si `H` cambia"
 

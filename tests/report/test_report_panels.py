@@ -317,7 +317,7 @@ def test_defects_are_counted_among_those_judged(manifest: Manifest, voice: Voice
         (key.function, "bucle sobre `T_y`", "2 de 3 (67\u00a0%)")
     ]
     assert [(row.what, row.count) for row in writes.rows] == [("escribe en `H`", "1 de 3 (33\u00a0%)")]
-    assert [row.what for row in overflow.rows] == ["desborda con números grandes"]
+    assert [row.what for row in overflow.rows] == ["falla con números grandes"]
 
 
 # --- Who needs a person

@@ -38,6 +38,13 @@ def far_apart(x: dict[str, Array]) -> dict[str, Array]:
     return {"S": S, "H": H + 1e-5 * x["H"], "Wsa": Wsa, "Wha": Wha, "va": va}
 
 
+def flat(x: dict[str, Array]) -> dict[str, Array]:
+    """Set every tanh where it is flat; in the first row by the step alone: all its scores are equal."""
+    S = 1000 * x["S"]
+    S[0] *= 1e6
+    return {"S": S, "H": 1000 * x["H"]}
+
+
 def one_sided(x: dict[str, Array], *commons: float) -> dict[str, Array]:
     """Give the rows of scores a common part, one or two of them in turns, and little beside it.
 

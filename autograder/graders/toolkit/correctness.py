@@ -84,7 +84,9 @@ class Correctness(Graded):
         reply = call(x)
         if reply.ended in (*ENDED, "blocked") or reply.code == "needs_library":
             returned(reply)
-        if not reply.returned or problem(self.contract, x, inputs.expected(x), reply):
+        if not reply.returned:
+            raise Failed("edge_raises", {"dimension": [dimension], **reply.error}, reply=reply)
+        if problem(self.contract, x, inputs.expected(x), reply):
             raise Failed("edge", {"dimension": [dimension]}, reply=reply)
 
     def _same(self, first: Reply, second: Reply) -> bool:

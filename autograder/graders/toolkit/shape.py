@@ -10,10 +10,12 @@ from autograder.graders.toolkit.standing import Advice, Call, Graded, standing
 from autograder.graders.toolkit.values import (
     count_differs,
     expected_shapes,
+    is_nothing,
     keys_differ,
     parts,
     shape_facts,
     type_of,
+    wanted_facts,
 )
 from autograder.graders.toolkit.verdicts import Failed, Reply, criterion
 
@@ -43,14 +45,16 @@ class Shape(Graded):
         pieces = parts(self.contract, reply.value) if plain else None
         if reply.container == "ndarray(object)":
             raise Failed("wrong_dtype", {"dtype": "object"}, reply=reply)
+        if is_nothing(reply):
+            raise Failed("nothing", reply=reply)
         several = isinstance(self.contract.returns, tuple)
         if named and keys_differ(self.contract, reply.value):
             raise Failed("wrong_keys", {"expected": list(self.contract.returns)}, reply=reply)
         if isinstance(reply.value, tuple) and count_differs(self.contract, reply.value):
             raise Failed("wrong_count", {"expected": len(self.contract.returns)}, reply=reply)
         if pieces is None or (several and not isinstance(reply.value, tuple)):
-            wanted = {"wanted": "tuple" if several else "dict"} if several or named else {}
-            raise Failed("wrong_container", {"type": type_of(reply)} | wanted, reply=reply)
+            facts = {"type": type_of(reply)} | wanted_facts(self.contract)
+            raise Failed("wrong_container", facts, reply=reply)
         for key, shape in expected_shapes(self.contract, reply.inputs).items():
             whole = self.contract.parts[key] == "int"
             place = {"key": key} if named else {}

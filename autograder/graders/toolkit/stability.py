@@ -1,9 +1,13 @@
 """stability: extreme but finite inputs give finite, right results."""
 
+from typing import Any
+
+import numpy as np
+
 from autograder.graders.toolkit.inputs import Draws
 from autograder.graders.toolkit.standing import Call, Graded, is_right, standing
-from autograder.graders.toolkit.values import arrays, is_finite, problem
-from autograder.graders.toolkit.verdicts import Failed, Unjudged, criterion, returned
+from autograder.graders.toolkit.values import Array, arrays, is_finite, problem
+from autograder.graders.toolkit.verdicts import Failed, Reply, Unjudged, criterion, returned
 
 # Honest single precision inside, at scores of some thousands, is off by a few 1e-4; a wrong way by far more.
 TOLERANCE = 5e-3
@@ -24,10 +28,27 @@ class Stability(Graded):
                 raise Unjudged("wrong_container", reply=reply)
         x = inputs.regime(regime, sizes)
         reply = call(x)
-        returned(reply)
+        _returned(reply, regime)
         found = arrays(self.contract, reply.value)
         if found is None or not is_finite(found):
-            raise Failed(regime, reply=reply)
+            raise Failed(regime, nonfinite_facts(found or []), reply=reply)
         wrong = problem(self.contract, x, inputs.expected(x), reply, tolerance=TOLERANCE)
         if wrong and sizes == "distinct" and is_right(inputs, ordinary):
             raise Failed(regime, reply=reply)
+
+
+def _returned(reply: Reply, regime: str) -> None:
+    """Refuse a call that gave no value, and say in which regime: no other input may show it."""
+    try:
+        returned(reply)
+    except Failed as failed:
+        # The first word of a name is its code.
+        facts = {**failed.facts, "regime": regime.split()[0]}
+        raise Failed(failed.code, facts, reply=reply) from failed
+
+
+def nonfinite_facts(found: list[Array]) -> dict[str, Any]:
+    """Return which numbers that are none there are, as NumPy prints them; nothing when all are finite."""
+    tests = {"inf": np.isinf, "nan": np.isnan}
+    there = [name for name, test in tests.items() if any(bool(test(a).any()) for a in found)]
+    return {"nonfinite": there} if there else {}

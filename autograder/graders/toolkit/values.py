@@ -14,6 +14,7 @@ from autograder.graders.toolkit.verdicts import Failed, Reply, returned
 Array = np.ndarray[Any, Any]
 
 NUMERIC = "biufc"
+MASKED = "MaskedArray"
 SINGLE = 1e-4  # tolerance for inputs in single precision
 
 
@@ -105,11 +106,9 @@ def problem(
         raise TypeError(f"the oracle of {contract.function} does not return what the contract says")
     if got is None:
         return _not_numbers(contract, reply)
-    for found, right in zip(got, wanted, strict=True):
-        if found.shape != right.shape:
-            return Problem("wrong_shape", shape_facts(found.shape, right.shape))
-    if not is_finite(got):
-        return Problem("nonfinite")
+    malformed = _malformed(contract, got, wanted)
+    if malformed is not None:
+        return malformed
     scale = contract.error_scale(inputs.arguments)
     atol, rtol = (tolerance or contract.atol) * scale, tolerance or contract.rtol
     for part, found, right in zip(contract.parts, got, wanted, strict=True):
@@ -119,6 +118,17 @@ def problem(
         nothing = np.abs(got[0][contract.zeros(inputs.arguments)])
         if not (nothing <= _within(contract, tolerance) * scale).all():
             return Problem("not_zero")
+    return None
+
+
+def _malformed(contract: Contract, got: list[Array], wanted: list[Array]) -> Problem | None:
+    """Return why arrays cannot be compared number by number, or None: another shape, then NaN or infinity."""
+    for part, found, right in zip(contract.parts, got, wanted, strict=True):
+        if found.shape != right.shape:
+            return Problem("wrong_shape", shape_facts(found.shape, right.shape) | part_facts(contract, part))
+    for part, found in zip(contract.parts, got, strict=True):
+        if not is_finite([found]):
+            return Problem("nonfinite", part_facts(contract, part))
     return None
 
 
@@ -137,7 +147,28 @@ def _not_numbers(contract: Contract, reply: Reply) -> Problem:
         return Problem("wrong_keys", {"expected": list(contract.returns)})
     if count_differs(contract, reply.value):
         return Problem("wrong_count", {"expected": len(contract.returns)})
-    return Problem("not_numeric", {"type": type_of(reply)})
+    if is_nothing(reply):
+        return Problem("nothing")
+    found = parts(contract, reply.value)
+    if found is None or (isinstance(contract.returns, str) and isinstance(reply.value, tuple | dict | str)):
+        return Problem("wrong_container", {"type": type_of(reply)} | wanted_facts(contract))
+    if isinstance(contract.returns, str):
+        return Problem("not_numeric", {"type": type_of(reply)})
+    part = next(part for part in contract.parts if numbers(found[part]) is None)
+    return Problem("not_numeric", {"type": type(found[part]).__name__} | part_facts(contract, part))
+
+
+def is_nothing(reply: Reply) -> bool:
+    """Return whether a call came back with None, as one without `return` does."""
+    return reply.value is None and not reply.container
+
+
+def wanted_facts(contract: Contract) -> dict[str, Any]:
+    """Return the fact that names the container that was asked for; none for one array, as most are."""
+    if isinstance(contract.returns, str):
+        single = {"": "float", "int": "int"}
+        return {"wanted": single[contract.returns]} if contract.returns in single else {}
+    return {"wanted": "tuple" if isinstance(contract.returns, tuple) else "dict"}
 
 
 def part_facts(contract: Contract, part: str | int) -> dict[str, Any]:
@@ -151,8 +182,12 @@ def check(contract: Contract, inputs: Inputs, expected: Any, reply: Reply) -> No
     """Raise Failed unless the call returned the expected value."""
     returned(reply)
     found = problem(contract, inputs, expected, reply)
-    if found is not None:
-        raise Failed(found.code, found.facts, reply=reply)
+    if found is None:
+        return
+    if reply.container == MASKED and found.code in ("wrong_values", "not_zero", "nonfinite"):
+        # Whoever prints it sees no number there, and would look for the wrong one in vain.
+        raise Failed("masked_array", reply=reply)
+    raise Failed(found.code, found.facts, reply=reply)
 
 
 def agree(got: Array, wanted: Array, relation: str, *, atol: float = 1e-6, rtol: float = 1e-6) -> None:

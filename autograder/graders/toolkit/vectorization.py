@@ -4,15 +4,21 @@ from collections.abc import Mapping
 
 from autograder.graders.toolkit.inputs import Draws
 from autograder.graders.toolkit.standing import Advice, Call, Graded, Meter, ordinary_replies
-from autograder.graders.toolkit.verdicts import Failed, Unjudged, criterion
+from autograder.graders.toolkit.values import arrays, expected_shapes
+from autograder.graders.toolkit.verdicts import Failed, Reply, Unjudged, criterion
 
 SIZES = (6, 14, 30)
 STEP_PER_POSITION = 0.5
 RATIO = (0.4, 4.0)  # between the two slopes: a search over einsum's paths jumps once, a loop grows evenly
 WITHIN_A_BLOCK = (25, 29)  # no multiple of 8, 10, 12, 16 or anything larger and round lies between
 
+# What these would compute is computed by whoever takes them apart: nothing of it can be counted.
+LAZY = ("generator", "map", "filter", "zip", "enumerate", "reversed")
+
 JACOBIAN_AT = (3, 400)  # rows, positions
 JACOBIAN_GRIDS = 200  # honest at most 6, a wasteful matrix of ones 136, Jacobians from 267
+MORE_ROWS = 9  # a matrix that all rows share does not grow with them
+SQUARE = 0.8  # of a square of positions in double precision, for each row more; in single precision, two
 WASTEFUL_GRIDS = 50
 
 Counts = tuple[int | None, ...]
@@ -35,33 +41,54 @@ class Vectorization(Graded):
         if loops:
             keeps = 1 - len(loops) / len(contract.positions) if len(contract.positions) > 1 else 0.0
             raise Failed("loops", loop_facts(loops), keeps=keeps)
-        if not all(self._came_back(inputs, meter, (d,)) for d in contract.positions):
+        lost = not all(self._came_back(inputs, meter, (d,)) for d in contract.positions)
+        if lost or any(not self._is_shaped(reply) for reply in ordinary_replies(call, inputs)):
             self._require_no_loop_in_squares(inputs, meter)
 
     @criterion("vectorization")
     def test_memory(self, call: Call, inputs: Draws, meter: Meter, advice: Advice, memory: str) -> None:
-        """No array that holds a square of positions for every row."""
+        """No array that holds a square of positions for every row; one for all rows is only wasteful."""
         self._require_calls(call, inputs)
         rows, positions = JACOBIAN_AT
-        row, position = self.contract.jacobian
-        peak = meter.peak(inputs.growing(**{row: rows, position: positions}))
-        grids = 0 if peak is None else peak / (8 * rows * positions)
-        if grids > JACOBIAN_GRIDS:
+        grids = self._peak(inputs, meter, rows) / (8 * rows * positions)
+        if grids > JACOBIAN_GRIDS and self._is_for_every_row(inputs, meter):
             raise Failed("jacobian")
         if grids > WASTEFUL_GRIDS:
             advice("big_temporary")
+
+    def _is_for_every_row(self, inputs: Draws, meter: Meter) -> bool:
+        """Return whether more rows hold more squares of positions, or make one after the other in a loop."""
+        row, _ = self.contract.jacobian
+        rows, positions = JACOBIAN_AT
+        more = self._peak(inputs, meter, MORE_ROWS) - self._peak(inputs, meter, rows)
+        square = 8 * positions**2
+        return more > SQUARE * (MORE_ROWS - rows) * square or grows(self._count(inputs, meter, (row,)))
+
+    def _peak(self, inputs: Draws, meter: Meter, rows: int) -> int:
+        row, position = self.contract.jacobian
+        return meter.peak(inputs.growing(**{row: rows, position: JACOBIAN_AT[1]})) or 0
 
     def _require_calls(self, call: Call, inputs: Draws) -> None:
         # Ordinary calls come first: they warm the function up, and may show that nothing can be counted.
         for reply in ordinary_replies(call, inputs):
             if reply.ended not in ("value", "exception") or reply.code == "needs_library":
                 raise Unjudged(reply.cause, reply=reply)
+            if reply.container in LAZY:
+                raise Unjudged("not_numeric", reply=reply)
 
     def _require_no_loop_in_squares(self, inputs: Draws, meter: Meter) -> None:
-        """Count where all positions grow alike: what stopped before its loop elsewhere may get there."""
+        """Count where all positions grow alike.
+
+        What stopped before its loop elsewhere may get there, and a loop over pairs ends with the shorter one.
+        """
         positions = self.contract.positions
         if grows(self._count(inputs, meter, positions)):
             raise Failed("loops", {"dimensions": list(positions)})
+
+    def _is_shaped(self, reply: Reply) -> bool:
+        found = arrays(self.contract, reply.value)
+        shapes = list(expected_shapes(self.contract, reply.inputs).values())
+        return found is not None and [array.shape for array in found] == shapes
 
     def _came_back(self, inputs: Draws, meter: Meter, names: tuple[str, ...]) -> bool:
         return all(meter.came_back(inputs.growing(**dict.fromkeys(names, n))) for n in SIZES)

@@ -68,7 +68,7 @@ def survey_mutants(
         for mutant in made[case.function]
     ]
     with Judges(workers, sandbox_kind) as judges:
-        results = judges.judge(cases, seed)
+        results = judges.judge(cases, seed, explain=False)
     full = {(c.function, c.name) for c, r in zip(cases, results, strict=True) if _has_full_marks(r)}
     return tuple(_survey(name, made[name], listed[name], full) for name in made)
 

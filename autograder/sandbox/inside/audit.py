@@ -32,6 +32,8 @@ WATCHED = frozenset(
         "function.__new__",
     }
 )
+# Of a class, a library that makes one sets these, and nothing that counts steps hangs on them.
+NAMED, LABELS = "object.__setattr__", frozenset({"__name__", "__qualname__", "__module__", "__doc__"})
 Listener = Callable[[str], None] | None
 Starter = Callable[[Any], bool] | None
 THREAD = "_thread.start_new_thread"
@@ -100,6 +102,8 @@ def install() -> Watch:  # noqa: C901  # closures of one function: no other plac
 
     def hook(event: str, args: tuple[Any, ...]) -> None:
         if event in WATCHED or event.startswith("ctypes."):
+            if event == NAMED and args[1] in LABELS and issubclass(type(args[0]), type):
+                return  # a named tuple or a data class, made as the library makes it
             note(event)
 
     def start(function: Any, *args: Any) -> int:

@@ -14,7 +14,7 @@ import numpy as np
 from audit import Watch
 from library import is_librarys
 from places import Keepsake
-from unroll import unrolled
+from unroll import silenced, unrolled
 
 CAP = 2_000_000  # steps; beyond it, a count is growth whatever it would have become
 
@@ -135,6 +135,14 @@ def measure_peak(call: Callable[[], Any], reading: Reading) -> None:
         tracemalloc.stop()
 
 
+def call_plainly(call: Callable[[], Any], reading: Reading) -> None:
+    """Call without counting anything: what it takes is seen from outside."""
+    try:
+        reading.value = call()
+    except BaseException as error:
+        reading.error = error
+
+
 def measure(
     call: Callable[[], Any],
     what: frozenset[str],
@@ -151,4 +159,7 @@ def measure(
                 count_steps(call, reading, cap, watch)
         if "peak" in what and reading.error is None:
             measure_peak(call, reading)
+        if "silent" in what and reading.error is None:
+            with silenced(namespace):
+                call_plainly(call, reading)
     return reading

@@ -6,6 +6,8 @@ Everything used here is bound at import: a notebook that patches `json` or `np` 
 import json
 import struct
 from collections.abc import Callable
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -52,6 +54,8 @@ class Packer:
             return self.array(value, depth)
         if _isinstance(value, _generic):
             return self.scalar(value, depth)
+        if kind in _EXACT:
+            return foreign(type_name(value), self.node(_EXACT[kind](value), depth))
         for base in _BASES:
             if _isinstance(value, base):
                 return foreign(type_name(value), _PLAIN[base](self, _BASES[base](value), depth))
@@ -162,6 +166,13 @@ _PLAIN: dict[type, Callable[[Packer, Any, int], Node]] = {
     set: lambda p, v, d: p.sequence("set", list(v), d),
     frozenset: lambda p, v, d: p.sequence("frozenset", list(v), d),
     dict: lambda p, v, d: p.mapping(v, d),
+}
+# Exact numbers travel as the nearest plain one, in the name of their type.
+_slots = vars(Fraction)
+_numerator, _denominator = (_slots[name].__get__ for name in ("_numerator", "_denominator"))
+_EXACT: dict[type, Callable[[Any], float]] = {
+    Fraction: lambda v: _numerator(v) / _denominator(v),
+    Decimal: Decimal.__float__,
 }
 # Subclasses of plain types: how to get at the data below without asking the subclass.
 _BASES: dict[type, Callable[[Any], Any]] = {

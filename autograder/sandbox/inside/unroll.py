@@ -180,12 +180,32 @@ REDONE: tuple[tuple[Any, str, Any], ...] = (
 GENUINE: tuple[Any, ...] = tuple(getattr(home, name) for home, name, _ in REDONE)
 
 
+GENUINE_PRINT = builtins.print
 ABSENT = object()  # a notebook may take a name out of a module
 
 
 def redone_loops() -> dict[int, Any]:
     """Return what stands for each genuine loop, by its identity."""
     return {id(genuine): replacement for genuine, (_, _, replacement) in _zip(GENUINE, REDONE, strict=True)}
+
+
+@contextlib.contextmanager
+def silenced(namespace: dict[str, Any]) -> Iterator[None]:
+    """Have `print` and the texts of arrays do nothing, also under names that the notebook imported."""
+    places = [(home, name, other) for home, name, other in REDONE if other in (no_print, no_text)]
+    former = [getattr(home, name, ABSENT) for home, name, _ in places]
+    renamed = [name for name, value in list(namespace.items()) if value is GENUINE_PRINT]
+    for before, (home, name, replacement) in _zip(former, places, strict=True):
+        if before is not ABSENT:
+            setattr(home, name, replacement)
+    namespace.update(dict.fromkeys(renamed, no_print))
+    try:
+        yield
+    finally:
+        for before, (home, name, _) in _zip(former, places, strict=True):
+            if before is not ABSENT:
+                setattr(home, name, before)
+        namespace.update(dict.fromkeys(renamed, GENUINE_PRINT))
 
 
 @contextlib.contextmanager

@@ -1,10 +1,9 @@
-import numpy as np
-
 from collections import namedtuple
 
-Gradientes = namedtuple("Gradientes", ["dQ", "dK"])
+import numpy as np
 
 
 def gradiente_qk(Q, K, G):
-    dE = G * Q.shape[1] ** -0.5
-    return Gradientes(dE @ K, dE.T @ Q)
+    Gradientes = namedtuple("Gradientes", "dQ dK")
+    raiz = np.sqrt(Q.shape[1])
+    return Gradientes(dQ=G @ K / raiz, dK=G.T @ Q / raiz)
