@@ -1,7 +1,7 @@
 """Show a counter-example: input, expected, got, and the first entry that differs."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -24,9 +24,14 @@ def values(example: Example | None, order: Sequence[str], words: Words) -> tuple
     names = [name for name in order if name in given] + sorted(set(given) - set(order))
     found = first_difference(example)
     results = (("expected", example.expected), ("got", example.got))
+    # As many digits as are stored, where fewer do not show the difference.
+    number = repr if found and _text(example.expected) == _text(example.got) else None
     return (
         *(Value(clean(name), _text(given[name])) for name in names),
-        *(_marked(Value(words.label(kind), _text(value), kind), found, value) for kind, value in results),
+        *(
+            _marked(Value(words.label(kind), _text(value, number), kind), found, value)
+            for kind, value in results
+        ),
     )
 
 
@@ -51,13 +56,13 @@ def _marked(value: Value, found: Difference | None, stored: Any) -> Value:
     return value
 
 
-def _text(value: Any) -> str:
-    lines = clean(value if isinstance(value, str) else _printed(value)).split("\n")
+def _text(value: Any, number: Callable[[Any], str] | None = None) -> str:
+    lines = clean(value if isinstance(value, str) else _printed(value, number)).split("\n")
     shown = lines if len(lines) <= ROWS_SHOWN else [*lines[:ROWS_SHOWN], "…"]
     return "\n".join(shown)[:LONGEST]
 
 
-def _printed(value: Any) -> str:
+def _printed(value: Any, number: Callable[[Any], str] | None) -> str:
     if isinstance(value, Mapping):
-        return "\n".join(f"{key} = {array_text(value[key])}" for key in sorted(value, key=str))
-    return array_text(value)
+        return "\n".join(f"{key} = {array_text(value[key], number)}" for key in sorted(value, key=str))
+    return array_text(value, number)

@@ -1,6 +1,7 @@
 """Print numbers for people: the decimal point, no noise of floating point."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 SIGNIFICANT = 4
@@ -35,27 +36,30 @@ def _general(value: float) -> str:
     return text.rstrip("0").rstrip(".") if decimals else text
 
 
-def array_text(value: Any) -> str:
-    """Return nested lists of numbers as a matrix is written in Python, one row a line, columns aligned."""
+def array_text(value: Any, number: Callable[[Any], str] | None = None) -> str:
+    """Return nested lists of numbers as a matrix is written in Python, one row a line, columns aligned.
+
+    `number` writes one of them; without it, `num` does.
+    """
     if isinstance(value, (list, tuple)) and value and isinstance(value[0], (list, tuple)):
         if isinstance(value[0][0] if value[0] else 0, (list, tuple)):
-            return "[" + ",\n\n ".join(array_text(item).replace("\n", "\n ") for item in value) + "]"
-        rows = [[_cell(item) for item in row] for row in value]
+            return "[" + ",\n\n ".join(array_text(item, number).replace("\n", "\n ") for item in value) + "]"
+        rows = [[_cell(item, number) for item in row] for row in value]
         width = max((len(cell) for row in rows for cell in row), default=0)
         return (
             "[" + ",\n ".join("[" + ", ".join(cell.rjust(width) for cell in row) + "]" for row in rows) + "]"
         )
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_cell(item) for item in value) + "]"
-    return _cell(value)
+        return "[" + ", ".join(_cell(item, number) for item in value) + "]"
+    return _cell(value, number)
 
 
-def _cell(value: Any) -> str:
+def _cell(value: Any, number: Callable[[Any], str] | None) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, (list, tuple)):
-        return array_text(value).replace("\n", "")
+        return array_text(value, number).replace("\n", "")
     try:
-        return num(value)
+        return (number or num)(value)
     except TypeError:
         return str(value)

@@ -208,6 +208,13 @@ def test_a_counter_example_shows_input_expected_and_got(words: Words) -> None:
     assert example[1].text == "[[0.2689, 0.7311],\n [0.7311, 0.2689]]"
 
 
+def test_what_four_digits_do_not_tell_apart_is_shown_in_full(words: Words) -> None:
+    stored = replace(samples.WRONG, example=Example({"E": [[2, 1]]}, [[0.99999, 0.5]], [[1.0, 0.5]]))
+    example = explained_function(stored, words).example
+
+    assert [value.text for value in example[1:]] == ["[[0.99999,     0.5]]", "[[1.0, 0.5]]"]
+
+
 def test_a_counter_example_lists_its_input_as_the_function_takes_it(words: Words) -> None:
     stored = replace(samples.WRONG, example=Example({"B": 2, "E": 1, "A": 3}, 0, 0))
     example = explained_function(stored, words).example

@@ -92,6 +92,8 @@ def accuracies(call: Call, x: Inputs, *, trains: bool = True) -> list[float]:
     """Return one accuracy per length; Failed when it is no such list, or came too fast to be measured."""
     reply = call(x)
     value = returned(reply)
+    if value is None:
+        raise Failed("nothing", reply=reply)
     found = numbers(list(value) if isinstance(value, tuple) else value)
     if found is None or found.dtype.kind not in "fiu":
         raise Failed("not_numeric", {"type": type_of(reply)}, reply=reply)
