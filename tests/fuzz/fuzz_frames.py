@@ -226,6 +226,7 @@ outputs = st.lists(
 measured = st.none() | st.fixed_dictionaries(
     {
         "steps": number,
+        "librarys": number,
         "peak": number,
         "capped": rarely_from(st.booleans(), json_junk),
         "untraced": rarely_from(st.booleans(), json_junk),
@@ -237,12 +238,19 @@ heads = st.one_of(
         {
             "raised": raised,
             "altered": st.lists(st.integers(0, 1), max_size=2) | st.lists(number, max_size=3),
+            "overwrote": rarely_from(st.booleans(), json_junk),
             "measured": measured,
             "printed": number,
         }
     ),
     st.fixed_dictionaries(
-        {"raised": st.none(), "altered": st.just([]), "measured": st.none(), "printed": st.just(0)}
+        {
+            "raised": st.none(),
+            "altered": st.just([]),
+            "overwrote": st.just(False),
+            "measured": st.none(),
+            "printed": st.just(0),
+        }
     ),
     st.just({"missing": True}),
     st.just({}),

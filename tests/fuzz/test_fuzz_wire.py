@@ -96,7 +96,14 @@ def read_all(reply: Reply, stopped: Any) -> list[Call | CellRun]:
     return found
 
 
-NO_MEASURE = {"raised": None, "altered": [], "measured": None, "printed": 0, "value": {"t": "none"}}
+NO_MEASURE = {
+    "raised": None,
+    "altered": [],
+    "overwrote": False,
+    "measured": None,
+    "printed": 0,
+    "value": {"t": "none"},
+}
 
 
 def test_a_measuring_call_without_a_measure_is_a_violation() -> None:

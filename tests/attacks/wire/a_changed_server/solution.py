@@ -17,6 +17,7 @@ if _s is not None:
             "value": {"t": "bool", "v": True},
             "raised": None,
             "altered": [],
+            "overwrote": False,
             "printed": 0,
             "measured": {"steps": 5, "peak": 5, "capped": False, "untraced": False},
         },

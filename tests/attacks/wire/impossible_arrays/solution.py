@@ -16,6 +16,7 @@ def softmax_filas(E):
                         "value": {"t": "array", "d": d, "s": s, "n": n},
                         "raised": None,
                         "altered": [],
+                        "overwrote": False,
                         "printed": 0,
                         "measured": None,
                     }

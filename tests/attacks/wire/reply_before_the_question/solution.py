@@ -1,6 +1,6 @@
 import os, struct
 
-_head = b'{"value": null, "raised": null, "altered": [], "printed": 0, "measured": {"steps": 1, "peak": 1, "capped": false, "untraced": false}}'
+_head = b'{"value": null, "raised": null, "altered": [], "overwrote": false, "printed": 0, "measured": {"steps": 1, "librarys": 0, "peak": 1, "capped": false, "untraced": false}}'
 _trama = b"SBXA" + bytes(16) + struct.pack("<IQ", len(_head), 0) + _head
 
 
