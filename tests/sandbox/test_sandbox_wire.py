@@ -31,7 +31,8 @@ def send(head, body=b'', nh=None, nb=None, who=None, magic=b'SBXA'):
     nh, nb = len(text) if nh is None else nh, len(body) if nb is None else nb
     os.write(FD, magic + (nonce() if who is None else who) + struct.pack('<IQ', nh, nb) + text + body)
 def value(node, body=b''):
-    send({'value': node, 'raised': None, 'altered': [], 'overwrote': False, 'measured': None, 'printed': 0}, body)
+    said = {'value': node, 'raised': None, 'altered': [], 'overwrote': False, 'measured': None}
+    send({**said, 'printed': 0}, body)
     time.sleep(100)
 """
 ARRAY = "{'t': 'array', 'd': %r, 's': %r, 'n': %r}"
@@ -66,10 +67,12 @@ VIOLATIONS = {
     "an unhashable key": "value({'t': 'dict', 'v': [[{'t': 'list', 'v': []}, {'t': 'none'}]]})",
     "a row that is a scalar": "value({'t': 'row', 'of': 'scalar', 'c': 'list', 'v': {'t': 'none'}})",
     "an altered argument that does not exist": (
-        "send({'value': {'t': 'none'}, 'raised': None, 'altered': [5], 'overwrote': False, 'measured': None, 'printed': 0})"
+        "send({'value': {'t': 'none'}, 'raised': None, 'altered': [5], 'overwrote': False, "
+        "'measured': None, 'printed': 0})"
     ),
     "an exception of numbers": (
-        "send({'value': None, 'altered': [], 'overwrote': False, 'measured': None, 'printed': 0, 'raised': {'type': 3}})"
+        "send({'value': None, 'raised': {'type': 3}, 'altered': [], 'overwrote': False, "
+        "'measured': None, 'printed': 0})"
     ),
     "a closed wire": "os.close(FD); time.sleep(100)",
 }
