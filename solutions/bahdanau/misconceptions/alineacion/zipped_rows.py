@@ -4,6 +4,7 @@ import numpy as np
 
 
 def alineacion(S, H, Wsa, Wha, va):
-    e = np.array([np.tanh(Wsa @ s + Wha @ h) @ va for s, h in zip(S, H)])
+    n = min(len(S), len(H))
+    e = np.tanh(S[:n] @ Wsa.T + H[:n] @ Wha.T) @ va
     w = np.exp(e - e.max())
     return w / w.sum()
