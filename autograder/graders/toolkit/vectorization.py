@@ -18,7 +18,7 @@ LAZY = ("generator", "map", "filter", "zip", "enumerate", "reversed")
 JACOBIAN_AT = (3, 400)  # rows, positions
 JACOBIAN_GRIDS = 200  # honest at most 6, a wasteful matrix of ones 136, Jacobians from 267
 MORE_ROWS = 9  # a matrix that all rows share does not grow with them
-SQUARE = 0.8  # of a square of positions in double precision, for each row more; in single precision there are two
+SQUARE = 0.8  # of a square of positions in double precision, for each row more; single precision has two
 WASTEFUL_GRIDS = 50
 
 Counts = tuple[int | None, ...]
