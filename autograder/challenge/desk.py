@@ -203,13 +203,14 @@ class Desk:
         seen, usual = (reply_of(c, inputs, layout="C", readonly=False) for c in (call, self.raw(inputs)))
         if is_same_end(seen, usual):
             return
-        self._is_wrong = not self._is_right(usual)
-        if not self._is_wrong and not self._is_right(seen):
+        self._is_wrong = not self.is_right(usual)
+        if not self._is_wrong and not self.is_right(seen):
             self._is_acting = True
             self.flag("meter_tampering", seen=[OTHER_WORK])
             raise Unjudged("meter_tampering")
 
-    def _is_right(self, reply: Reply) -> bool:
+    def is_right(self, reply: Reply) -> bool:
+        """Return whether a reply to inputs of the hidden draws has the expected value."""
         expected = self.hidden.expected(reply.inputs)
         return reply.returned and problem(self.contract, reply.inputs, expected, reply) is None
 

@@ -5,9 +5,7 @@ from dataclasses import replace
 
 from autograder.challenge.desk import Desk
 from autograder.challenge.scoring import CORRECTNESS
-from autograder.graders.toolkit import Reply
 from autograder.graders.toolkit.contract import AGAIN, ORDINARY
-from autograder.graders.toolkit.values import problem
 from autograder.outcome import CriterionResult, Verdict
 
 STALE = "stale"
@@ -24,11 +22,6 @@ def told_stale(desk: Desk, results: Sequence[CriterionResult]) -> tuple[Criterio
 def _is_stale(desk: Desk) -> bool:
     """Return whether other values of the same shape are wrong after a call and right without one."""
     first, second = (desk(desk.hidden.ordinary(label)) for label in (ORDINARY[0], AGAIN))
-    if not _is_right(desk, first) or not second.returned or _is_right(desk, second):
+    if not desk.is_right(first) or not second.returned or desk.is_right(second):
         return False
-    return _is_right(desk, desk.afresh(second.inputs))
-
-
-def _is_right(desk: Desk, reply: Reply) -> bool:
-    expected = desk.hidden.expected(reply.inputs)
-    return reply.returned and problem(desk.contract, reply.inputs, expected, reply) is None
+    return desk.is_right(desk.afresh(second.inputs))

@@ -180,7 +180,7 @@ REDONE: tuple[tuple[Any, str, Any], ...] = (
 GENUINE: tuple[Any, ...] = tuple(getattr(home, name) for home, name, _ in REDONE)
 
 
-GENUINE_PRINT = builtins.print
+SILENT = (no_print, no_text)
 ABSENT = object()  # a notebook may take a name out of a module
 
 
@@ -192,20 +192,8 @@ def redone_loops() -> dict[int, Any]:
 @contextlib.contextmanager
 def silenced(namespace: dict[str, Any]) -> Iterator[None]:
     """Have `print` and the texts of arrays do nothing, also under names that the notebook imported."""
-    places = [(home, name, other) for home, name, other in REDONE if other in (no_print, no_text)]
-    former = [getattr(home, name, ABSENT) for home, name, _ in places]
-    renamed = [name for name, value in list(namespace.items()) if value is GENUINE_PRINT]
-    for before, (home, name, replacement) in _zip(former, places, strict=True):
-        if before is not ABSENT:
-            setattr(home, name, replacement)
-    namespace.update(dict.fromkeys(renamed, no_print))
-    try:
+    with _exchanged(namespace, [one for one in _zip(GENUINE, REDONE, strict=True) if one[1][2] in SILENT]):
         yield
-    finally:
-        for before, (home, name, _) in _zip(former, places, strict=True):
-            if before is not ABSENT:
-                setattr(home, name, before)
-        namespace.update(dict.fromkeys(renamed, GENUINE_PRINT))
 
 
 @contextlib.contextmanager
@@ -214,21 +202,30 @@ def unrolled(namespace: dict[str, Any], kept: Iterable[Any] = ()) -> Iterator[No
 
     Everything is put back in the end.
     """
-    former = [getattr(home, name, ABSENT) for home, name, _ in REDONE]
-    redone = redone_loops()
+    with _exchanged(namespace, list(_zip(GENUINE, REDONE, strict=True))):
+        for keepsake in kept:
+            keepsake.replace()
+        try:
+            yield
+        finally:
+            for keepsake in kept:
+                keepsake.put_back()
+
+
+@contextlib.contextmanager
+def _exchanged(namespace: dict[str, Any], places: list[tuple[Any, tuple[Any, str, Any]]]) -> Iterator[None]:
+    """Put what stands for each genuine function in its place, and put everything back in the end."""
+    former = [getattr(home, name, ABSENT) for _, (home, name, _) in places]
+    redone = {id(genuine): replacement for genuine, (_, _, replacement) in places}
     renamed = {name: value for name, value in list(namespace.items()) if id(value) in redone}
-    for genuine, before, (home, name, replacement) in _zip(GENUINE, former, REDONE, strict=True):
+    for before, (genuine, (home, name, replacement)) in _zip(former, places, strict=True):
         if before is genuine:  # a function of the student's by that name is Python already
             setattr(home, name, replacement)
     namespace.update({name: redone[id(value)] for name, value in renamed.items()})
-    for keepsake in kept:
-        keepsake.replace()
     try:
         yield
     finally:
-        for keepsake in kept:
-            keepsake.put_back()
-        for before, (home, name, _) in _zip(former, REDONE, strict=True):
+        for before, (_, (home, name, _)) in _zip(former, places, strict=True):
             if before is not ABSENT:
                 setattr(home, name, before)
         namespace.update(renamed)
