@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from autograder.outcome import Example
-from autograder.render import array_text
-
-ROUNDING = 2e-6  # stored numbers have six decimals
+from autograder.render import ROUNDING, array_text
 
 
 @dataclass(frozen=True)

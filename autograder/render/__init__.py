@@ -1,7 +1,7 @@
 """Everything that is shown: templates, sentences, numbers, safe HTML."""
 
 from autograder.render.markup import markdown, plain, sanitise_html, sanitise_markdown
-from autograder.render.numbers import array_text, num
+from autograder.render.numbers import ROUNDING, array_text, num
 from autograder.render.outputs import Caps, sanitise_cells, sanitise_output
 from autograder.render.renderer import Renderer
 from autograder.render.sentences import fill, joined
@@ -9,6 +9,7 @@ from autograder.render.text import Said, clean, code, escaped, one_line
 from autograder.render.words import Words
 
 __all__ = [
+    "ROUNDING",
     "Caps",
     "Renderer",
     "Said",

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 SIGNIFICANT = 4
+ROUNDING = 2e-6  # stored numbers have six decimals
 
 
 def num(value: Any, digits: int | None = None) -> str:

@@ -5,12 +5,11 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Any
 
-from autograder.render.numbers import array_text, num
+from autograder.render.numbers import ROUNDING, array_text, num
 from autograder.render.text import Said, code, escaped, one_line
 
 FORMS = ("", "code", "shape", "names", "name")
 DECIMALS = (2, 3, 4, 5)  # of the numbers of a list, the fewest that will do
-ROUNDING = 2e-6  # stored numbers have six decimals
 
 
 def placeholders(sentence: str) -> frozenset[str]:

@@ -53,11 +53,12 @@ def test_what_breaks_in_one_lane_ends_them_all() -> None:
 
     def broken(way: Way, seed: int, new: Sequence[Difference]) -> None:
         asked.append(seed)
-        raise RuntimeError("broken")
+        if len(asked) == 1:
+            raise RuntimeError("broken")
 
     with pytest.raises(RuntimeError, match="broken"):
         steadiness(ROOT, 40, ways=WAYS, lanes=2, functions=["contexto"], progress=broken)
-    assert len(asked) <= 4
+    assert len(asked) < 20  # of 80: every lane ends with what it is at
 
 
 def test_busy_loops_end_with_the_work_beside_them() -> None:

@@ -6,10 +6,9 @@ Every exponential overflows or dies out even in long double, which holds those o
 import numpy as np
 
 from autograder.graders.toolkit import Array
+from autograder.graders.toolkit.extremes import BEYOND
 
-BEYOND = 15000.0  # a score whose exponential no type can hold
 APART = 60000.0  # from the top of a row to the rest of it: a fiftieth of it is still too much for a double
-BELOW = -550.0  # all of a row's exponentials are small and none is 0: it has to be measured from its own top
 
 
 def one_on_top(rows: int, columns: int, allowed: Array | None = None) -> Array:

@@ -3,8 +3,9 @@
 import numpy as np
 
 from autograder.graders import toolkit
-from autograder.graders.bahdanau.extremes import BELOW, BEYOND, far_apart, flat, one_sided
+from autograder.graders.bahdanau.extremes import far_apart, flat, one_sided
 from autograder.graders.toolkit import Array, Call, Draws, criterion
+from autograder.graders.toolkit.extremes import BELOW, BEYOND
 
 
 def oracle(S: Array, H: Array, Wsa: Array, Wha: Array, va: Array, validas: Array) -> Array:

@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 
 from autograder.graders import toolkit
-from autograder.graders.bahdanau.extremes import BELOW, BEYOND, far_apart, flat, one_sided
+from autograder.graders.bahdanau.extremes import far_apart, flat, one_sided
 from autograder.graders.toolkit import Array, Call, Draws, criterion
+from autograder.graders.toolkit.extremes import BELOW, BEYOND
 
 LEARNT = ("S", "H", "Wsa", "Wha", "va")  # what a gradient is asked of, in the order it is returned
 NUDGE = 1e-5

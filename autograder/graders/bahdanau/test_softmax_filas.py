@@ -3,8 +3,9 @@
 import numpy as np
 
 from autograder.graders import toolkit
-from autograder.graders.bahdanau.extremes import APART, BELOW, BEYOND, one_on_top
+from autograder.graders.bahdanau.extremes import APART, one_on_top
 from autograder.graders.toolkit import Array, Call, Draws, criterion
+from autograder.graders.toolkit.extremes import BELOW, BEYOND, in_turns
 
 
 def oracle(E: Array) -> Array:
@@ -15,11 +16,6 @@ def oracle(E: Array) -> Array:
         for j, exponential in enumerate(exponentials):
             alpha[i, j] = exponential / sum(exponentials)
     return alpha
-
-
-def alternating(E: Array) -> Array:
-    """Return +1 and −1 in turns, one for each row."""
-    return np.where(np.arange(len(E)) % 2, -1.0, 1.0)[:, None]
 
 
 def lone_tops(E: Array) -> Array:
@@ -38,7 +34,7 @@ CONTRACT = toolkit.Contract(
     regimes={
         "overflow": lambda x: {"E": x["E"] + BEYOND},
         "very_negative": lambda x: {"E": x["E"] - BEYOND},
-        "rows_apart": lambda x: {"E": x["E"] + np.where(alternating(x["E"]) > 0, BELOW, BEYOND)},
+        "rows_apart": lambda x: {"E": x["E"] + in_turns(len(x["E"]), BELOW, BEYOND)},
         "saturated": lambda x: {"E": x["E"] + lone_tops(x["E"])},
     },
 )
@@ -53,7 +49,7 @@ class TestCorrectness(toolkit.Correctness):
     def test_a_constant_per_row_changes_nothing(self, call: Call, inputs: Draws) -> None:
         """Only differences within a row count."""
         x = inputs.ordinary()
-        y = inputs.derived(x, "rows shifted", E=x["E"] + 3 * alternating(x["E"]))
+        y = inputs.derived(x, "rows shifted", E=x["E"] + in_turns(len(x["E"]), 3, -3))
         toolkit.agree(self.result(call(y)), self.result(call(x)), "row_shift")
 
 

@@ -4,32 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from autograder.graders import toolkit
-from autograder.graders.toolkit import Array, Call, Draws, criterion
+from autograder.graders.toolkit import Array
+from autograder.graders.toolkit.extremes import BEYOND, in_turns
 
-# Long double holds the exponentials of ±11356.
-BEYOND = 15000.0
-BELOW = -550.0  # all of a row's exponentials are small and none is 0: it has to be measured from its own top
 APART = 600_000.0  # from the top of a row to the rest of it: a fiftieth of it is still too much
 OVERFLOWS = 715.0  # its exponential is infinite, and that of its negative not yet 0
-
-
-class Stability(toolkit.Stability):
-    """Regimes tried in several ways: the first word of a name is the code, and the others say which way."""
-
-    @criterion("stability")
-    def test_regime(self, call: Call, inputs: Draws, regime: str) -> None:
-        """One regime in one way."""
-        try:
-            super().test_regime(call, inputs, regime)
-        except toolkit.Failed as failed:
-            code = failed.code.split()[0]
-            raise toolkit.Failed(code, failed.facts, keeps=failed.keeps, reply=failed.reply) from failed
-
-
-def in_turns(rows: int, *values: float) -> Array:
-    """Return a column with the values in turns, one for each row."""
-    return np.resize(values, (rows, 1))
 
 
 def lone_tops(keep: Array) -> Array:
@@ -82,8 +61,3 @@ def one_word_each(x: dict[str, Any]) -> dict[str, Any]:
         "W": np.where(own, APART * np.eye(d_s, width), x["W"]),
         "H": np.where(own, np.eye(positions, width), x["H"]),
     }
-
-
-def with_one_head(x: dict[str, Any]) -> dict[str, Any]:
-    """Give all columns to a single head."""
-    return x | {"n_cabezas": 1}

@@ -6,7 +6,6 @@ import numpy as np
 
 from autograder.graders import toolkit
 from autograder.graders.toolkit import Call, Draws, Inputs, criterion
-from autograder.graders.toolkit.values import problem
 
 WORDS = ("aditiva", "general", "dot")
 GENERAL, DOT = 2, 3  # the places of their words
@@ -59,12 +58,9 @@ def numbers(rng: np.random.Generator, sizes: toolkit.Sizes) -> toolkit.Sizes:
     than to choose the cheaper one.
     """
     own = {name: int(rng.choice(values)) for name, values in RANGES.items()}
-    match sizes["tipo"]:
-        case place if place == GENERAL:
-            return own | {"d_s": own["d_h"], "d_h": own["d_s"]}
-        case place if place == DOT:
-            return own | {"d_s": own["d_h"]}
-    return own
+    if sizes["tipo"] == GENERAL:
+        return own | {"d_s": own["d_h"], "d_h": own["d_s"]}
+    return own | {"d_s": own["d_h"]} if sizes["tipo"] == DOT else own
 
 
 # Beside the ordinary inputs these are the ones by which a mistake is told from another: in general, one side
@@ -138,12 +134,7 @@ class TestCorrectness(toolkit.Correctness):
         before = None
         for x in one_by_one(inputs):
             reply = call(x)
-            toolkit.returned(reply)
-            found = problem(self.contract, x, inputs.expected(x), reply)
-            if found is not None:
-                stale = before is not None and self._same(before, reply)
-                code, facts = ("stale", {}) if stale else (found.code, found.facts)
-                raise toolkit.Failed(code, facts, reply=reply)
+            self.check_after(before, inputs, reply)
             before = reply
 
 

@@ -5,16 +5,10 @@ from collections.abc import Mapping
 import numpy as np
 
 from autograder.graders import toolkit
-from autograder.graders.luong.extremes import (
-    BELOW,
-    BEYOND,
-    Stability,
-    hidden_just_overflows,
-    in_turns,
-    with_lone_tops,
-)
+from autograder.graders.luong.extremes import hidden_just_overflows, with_lone_tops
 from autograder.graders.toolkit import Array, Call, Draws, criterion
 from autograder.graders.toolkit.contract import Regime
+from autograder.graders.toolkit.extremes import BELOW, BEYOND, in_turns
 
 FAR = 1e6  # the largest score that the statement allows
 
@@ -98,7 +92,7 @@ class TestShape(toolkit.Shape):
     contract = CONTRACT
 
 
-class TestStability(Stability):
+class TestStability(toolkit.Stability):
     """Scores of up to a million of either sign, rows far apart, and a giant under the mask."""
 
     contract = CONTRACT

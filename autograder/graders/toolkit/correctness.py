@@ -3,7 +3,7 @@
 from autograder.graders.toolkit.contract import AGAIN, ORDINARY
 from autograder.graders.toolkit.inputs import Draws
 from autograder.graders.toolkit.mutation import require_own_result
-from autograder.graders.toolkit.standing import Call, Graded
+from autograder.graders.toolkit.standing import Call, Graded, is_right
 from autograder.graders.toolkit.values import SINGLE, Array, arrays, check, expected_shapes, is_close, problem
 from autograder.graders.toolkit.verdicts import ENDED, Failed, Reply, Unjudged, criterion, returned
 
@@ -25,12 +25,7 @@ class Correctness(Graded):
     def test_again(self, call: Call, inputs: Draws) -> None:
         """Other values of the same shape in the same process: a stale cache repeats the first answer."""
         first, second = inputs.ordinary("distinct"), inputs.ordinary(AGAIN)
-        before, reply = call(first), call(second)
-        returned(reply)
-        found = problem(self.contract, second, inputs.expected(second), reply)
-        if found is not None:
-            stale = before.returned and self._same(before, reply) and self._right(inputs, before)
-            raise Failed("stale" if stale else found.code, {} if stale else found.facts, reply=reply)
+        self.check_after(call(first), inputs, call(second))
 
     @criterion("correctness", group="edges")
     def test_one_position(self, call: Call, inputs: Draws, edge: str) -> None:
@@ -67,6 +62,14 @@ class Correctness(Graded):
         if readonly:
             require_own_result(call)
 
+    def check_after(self, before: Reply | None, inputs: Draws, reply: Reply) -> None:
+        """Raise Failed unless a call returned the right value; "stale" where it repeats the one before."""
+        returned(reply)
+        found = problem(self.contract, reply.inputs, inputs.expected(reply.inputs), reply)
+        if found is not None:
+            stale = before is not None and self._same(before, reply) and is_right(inputs, [before])
+            raise Failed("stale" if stale else found.code, {} if stale else found.facts, reply=reply)
+
     def result(self, reply: Reply) -> Array:
         """Return the array of a call for a relation between two; Unjudged when its shape is wrong."""
         return self.results(reply)[0]
@@ -95,6 +98,3 @@ class Correctness(Graded):
             return False
         pairs = zip(one, two, strict=True)
         return all(a.shape == b.shape and is_close(a, b, atol=1e-12, rtol=1e-12) for a, b in pairs)
-
-    def _right(self, inputs: Draws, reply: Reply) -> bool:
-        return problem(self.contract, reply.inputs, inputs.expected(reply.inputs), reply) is None

@@ -16,7 +16,8 @@ TOLERANCE = 5e-3
 class Stability(Graded):
     """One test per regime of the contract.
 
-    A function whose ordinary values are wrong is judged by finiteness alone: its values say nothing here.
+    A function whose ordinary values are wrong is judged by finiteness alone: its values say nothing here. The
+    first word of a regime's name is its code; the others tell apart the ways in which it is tried.
     """
 
     @criterion("stability")
@@ -28,13 +29,14 @@ class Stability(Graded):
                 raise Unjudged("wrong_container", reply=reply)
         x = inputs.regime(regime, sizes)
         reply = call(x)
-        _returned(reply, regime)
+        code = regime.split()[0]
+        _returned(reply, code)
         found = arrays(self.contract, reply.value)
         if found is None or not is_finite(found):
-            raise Failed(regime, nonfinite_facts(found or []), reply=reply)
+            raise Failed(code, nonfinite_facts(found or []), reply=reply)
         wrong = problem(self.contract, x, inputs.expected(x), reply, tolerance=TOLERANCE)
         if wrong and sizes == "distinct" and is_right(inputs, ordinary):
-            raise Failed(regime, reply=reply)
+            raise Failed(code, reply=reply)
 
 
 def _returned(reply: Reply, regime: str) -> None:
@@ -42,9 +44,7 @@ def _returned(reply: Reply, regime: str) -> None:
     try:
         returned(reply)
     except Failed as failed:
-        # The first word of a name is its code.
-        facts = {**failed.facts, "regime": regime.split()[0]}
-        raise Failed(failed.code, facts, reply=reply) from failed
+        raise Failed(failed.code, {**failed.facts, "regime": regime}, reply=reply) from failed
 
 
 def nonfinite_facts(found: list[Array]) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def _of(holder: Any, redone: dict[int, Any]) -> Iterator[Keepsake]:
     if issubclass(type(holder), dict):
         yield from _of_dictionary(holder, redone)
         return
-    with suppress(Exception):
+    with suppress(Exception):  # a holder of the student's own class may refuse to be looked at
         yield from list(places(holder, redone))
     inner = _own_names(holder)
     if inner:

@@ -30,7 +30,7 @@ class Keepsake:
 
     def put_back(self) -> None:
         """Put back what was there."""
-        with suppress(Exception):
+        with suppress(Exception):  # or be gone since the call
             self.put(self.before)
 
 
