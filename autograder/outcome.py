@@ -21,7 +21,10 @@ class Verdict(StrEnum):
 
 # What never came back: nothing of it was measured.
 STOPPED = frozenset(
-    ("raises", "missing", "stub", "timed_out", "out_of_memory", "killed", "violation", "needs_library")
+    (
+        *("raises", "missing", "not_compiled", "stub", "needs_library"),
+        *("timed_out", "out_of_memory", "killed", "violation"),
+    )
 )
 
 

@@ -56,6 +56,7 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         # a call that did not come back
         ("raises", "type", "line source reason regime"),
         ("missing", "function", ""),
+        ("not_compiled", "function message", "line source"),
         ("stub", "function", "line source type"),
         ("timed_out", "", "regime"),
         ("out_of_memory", "", "regime"),

@@ -21,6 +21,7 @@ from autograder.voids import is_voided
 
 NEARLY = 0.7  # of the points
 UNSTARTED = ("stub", "missing")
+NOT_PYTHON = "not_compiled"
 SHAPE = "shape"
 CONTAINERS = ("nothing", "not_numeric", "masked_array", "wrong_container", "wrong_keys", "wrong_count")
 
@@ -85,9 +86,9 @@ def _shows_example(state: str, main: CriterionResult | None) -> bool:
 
 
 def _lesson(causes: Causes, state: str, main: CriterionResult | None) -> str:
-    """Point into the lesson; who is right needs no pointer."""
+    """Point into the lesson; who is right, or has to mend Python alone, needs no pointer."""
     section = causes.text.section(causes.result.function, causes.result.misconception, _judged_by(main))
-    if state in ("right", "unjudged") or not section:
+    if state in ("right", "unjudged") or not section or (main is not None and main.code == NOT_PYTHON):
         return ""
     code = "lesson_start" if main is not None and main.code in UNSTARTED else "lesson"
     return causes.words.sentence(code, {"section": Said(section)}, table="page")

@@ -37,6 +37,7 @@ def look(setup: Setup, job: Job, function: str) -> Look:
     exercises = challenge.exercises(course.unit(manifest.unit), keys)
     submission = read(Path(job.path), manifest)
     phrases = Writer(course, manifest).phrases
+    opened: list[Opened] = []
     found: list[FunctionResult] = []
     records: list[Record] = []
     settings = Settings(kind=setup.sandbox, plots=manifest.plots)
@@ -44,6 +45,7 @@ def look(setup: Setup, job: Job, function: str) -> Look:
 
         def candidates() -> Iterator[Candidate]:
             one = Opened(job, submission, box.session(phrases))
+            opened.append(one)
             try:
                 one.run(manifest, STANDARD.times(setup.time_factor))
                 seeds = {function: setup.seed(job.student, function)}
@@ -52,7 +54,7 @@ def look(setup: Setup, job: Job, function: str) -> Look:
                 one.session.close()
 
         def keep(_: Candidate, results: tuple[FunctionResult, ...]) -> None:
-            found.extend(results)
+            found.extend(opened[0].explained(results))
 
         challenge.judge_stream(exercises, candidates(), keep, bench=bench.session, on_record=records.append)
     return Look(found[0], records[0])

@@ -1,6 +1,5 @@
 """One submission while it is being marked: its session, what its cells did, its answers."""
 
-import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -8,7 +7,8 @@ from dataclasses import dataclass, field
 from autograder import quiz
 from autograder.manifest import Manifest, Role
 from autograder.marking.job import Job
-from autograder.outcome import AnswerResult, Flag, ManualResult, Note
+from autograder.marking.uncompiled import uncompiled, with_reason
+from autograder.outcome import AnswerResult, Flag, FunctionResult, ManualResult, Note
 from autograder.sandbox.calls import Budget, CellRun, Ended, Session
 from autograder.submission import Submission, SubmittedCell
 
@@ -16,11 +16,6 @@ from autograder.submission import Submission, SubmittedCell
 _SUSPICIOUS = (Ended.KILLED, Ended.VIOLATION)
 # An end that the student should be told of: what the cell would have defined is missing.
 _STOPPED = (Ended.TIMED_OUT, Ended.OUT_OF_MEMORY, Ended.KILLED, Ended.VIOLATION)
-_NOT_PYTHON = ("SyntaxError", "IndentationError", "TabError")
-# Where Python says it found the error. Text that the student's own code had compiled is called "<string>".
-_PLACE = re.compile(r"\s*\((?!<string>)([^()]*), line \d+\)$")
-_REWRITTEN = "<unknown>"  # a cell with a magic command: its lines are counted otherwise
-MESSAGE = 300  # characters
 
 
 @dataclass
@@ -79,6 +74,10 @@ class Opened:
         """Return the CPU time of the notebook's own cells."""
         return sum(run.cpu_seconds for run in self.runs.values())
 
+    def explained(self, results: tuple[FunctionResult, ...]) -> tuple[FunctionResult, ...]:
+        """Return the results with the reason for each function that is missing because of its cell."""
+        return tuple(with_reason(result, self.submission, self.runs) for result in results)
+
     def unanswered(self) -> frozenset[str]:
         """Return the grade ids of the cells to be filled that were left as handed out."""
         filled = (Role.SOLUTION, Role.ANSWER, Role.EXPLANATION)
@@ -94,20 +93,6 @@ def _notes(cell: SubmittedCell, done: CellRun) -> Iterator[Note]:
     name = {"cell": cell.grade_id or f"#{cell.number}"}
     if done.ended in _STOPPED:
         yield Note(f"cell_{done.ended}", name)
-    found = _uncompiled(done)
+    found = uncompiled(done)
     if found:
         yield Note("cell_not_compiled", name | found)
-
-
-def _uncompiled(done: CellRun) -> dict[str, object]:
-    """Return Python's message, and the line it is about; nothing for a cell that Python could compile."""
-    raised = done.raised
-    if raised is None or raised.type not in _NOT_PYTHON:
-        return {}
-    place = _PLACE.search(raised.message)
-    if place is None:
-        return {}
-    facts: dict[str, object] = {"message": raised.message[: place.start()][:MESSAGE]}
-    if raised.line is not None and raised.source and place[1] != _REWRITTEN:
-        facts |= {"line": raised.line, "source": raised.source}
-    return facts

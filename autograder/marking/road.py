@@ -53,7 +53,7 @@ class Road:
 
         def finish(candidate: Candidate, results: tuple[FunctionResult, ...]) -> None:
             one = opened.pop(candidate.name)
-            deliver(self._writer.marked(one, results))
+            deliver(self._writer.marked(one, one.explained(results)))
 
         challenge.judge_stream(
             self._exercises, self._candidates(jobs, opened, deliver), finish, bench=self._bench
