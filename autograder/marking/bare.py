@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from autograder import challenge
 from autograder.challenge import Candidate, Exercise
@@ -12,6 +12,7 @@ from autograder.course.lesson import LONG
 from autograder.course.model import Challenge, Course, Unit
 from autograder.errors import CourseError, SubmissionError
 from autograder.manifest import ChallengeKey, CriterionKey
+from autograder.marking.uncompiled import uncompiled, with_reason
 from autograder.outcome import FunctionResult
 from autograder.sandbox import Sandbox, Settings
 from autograder.seeds import derive
@@ -38,6 +39,7 @@ def judge_files(
     before = code_cells(context) if context else []
     sources = [_source(path) for path in files]
     results: list[tuple[Path, FunctionResult]] = []
+    not_python: dict[str, dict[str, Any]] = {}  # why, by file
     seed = derive(secret, function)
     with Sandbox(Settings(kind=sandbox_kind)) as box, Sandbox(Settings(kind=sandbox_kind)) as bench:
 
@@ -45,13 +47,14 @@ def judge_files(
             for path, source in zip(files, sources, strict=True):
                 session = box.session()
                 try:
-                    session.run([*before, source])
+                    *_, last = session.run([*before, source])
+                    not_python[str(path)] = uncompiled(last)
                     yield Candidate(str(path), session, frozenset({function}), {function: seed})
                 finally:
                     session.close()
 
         def keep(candidate: Candidate, found: tuple[FunctionResult, ...]) -> None:
-            results.append((Path(candidate.name), found[0]))
+            results.append((Path(candidate.name), with_reason(found[0], not_python[candidate.name])))
 
         challenge.judge_stream((exercise,), candidates(), keep, bench=bench.session)
     return results

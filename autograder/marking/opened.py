@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from autograder import quiz
 from autograder.manifest import Manifest, Role
 from autograder.marking.job import Job
-from autograder.marking.uncompiled import uncompiled, with_reason
+from autograder.marking.uncompiled import reason, uncompiled, with_reason
 from autograder.outcome import AnswerResult, Flag, FunctionResult, ManualResult, Note
 from autograder.sandbox.calls import Budget, CellRun, Ended, Session
 from autograder.submission import Submission, SubmittedCell
@@ -76,7 +76,9 @@ class Opened:
 
     def explained(self, results: tuple[FunctionResult, ...]) -> tuple[FunctionResult, ...]:
         """Return the results with the reason for each function that is missing because of its cell."""
-        return tuple(with_reason(result, self.submission, self.runs) for result in results)
+        return tuple(
+            with_reason(result, reason(result.function, self.submission, self.runs)) for result in results
+        )
 
     def unanswered(self) -> frozenset[str]:
         """Return the grade ids of the cells to be filled that were left as handed out."""

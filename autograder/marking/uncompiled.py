@@ -1,7 +1,7 @@
 """Cells that are not Python: where Python says so, and what their functions are told instead of "missing"."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -33,25 +33,20 @@ def uncompiled(done: CellRun) -> dict[str, Any]:
     return facts
 
 
-def with_reason(
-    result: FunctionResult, submission: Submission, runs: Mapping[str, CellRun]
-) -> FunctionResult:
-    """Say why a function is missing whose cell is not Python: it was written, and did not run.
+def reason(function: str, submission: Submission, runs: Mapping[str, CellRun]) -> dict[str, Any]:
+    """Return why Python does not understand the cell that writes a function; nothing where it does.
 
-    `runs` holds what each running cell did, by cell id. Verdicts and points stay.
+    `runs` holds what each running cell did, by cell id.
     """
-    found = next(_reasons(result.function, submission, runs), None)
-    if found is None:
+    written = (cell for cell in submission.running if cell.answered and _writes(cell, function))
+    return next(filter(None, (uncompiled(runs[cell.cell_id]) for cell in written)), {})
+
+
+def with_reason(result: FunctionResult, facts: Mapping[str, Any]) -> FunctionResult:
+    """Say of a function that is missing that it was written, and why it did not run; points stay."""
+    if not facts:
         return result
-    return replace(result, criteria=tuple(_retold(criterion, found) for criterion in result.criteria))
-
-
-def _reasons(function: str, submission: Submission, runs: Mapping[str, CellRun]) -> Iterator[dict[str, Any]]:
-    for cell in submission.running:
-        if cell.answered and _writes(cell, function):
-            facts = uncompiled(runs[cell.cell_id])
-            if facts:
-                yield facts
+    return replace(result, criteria=tuple(_retold(criterion, facts) for criterion in result.criteria))
 
 
 def _writes(cell: SubmittedCell, function: str) -> bool:

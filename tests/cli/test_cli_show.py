@@ -71,6 +71,15 @@ def test_a_file_that_fails_is_judged_with_its_reason(run: Run, tmp_path: Path) -
     assert (ran.code, "[missing]" in ran.out) == (0, True), ran
 
 
+def test_a_file_that_is_not_python_is_no_file_without_the_function(run: Run, tmp_path: Path) -> None:
+    function = load_course(ROOT).units[0].challenges[0].function
+    (tmp_path / "open.py").write_text(f"def {function}(x):\n    return (x\n", encoding="utf-8")
+
+    ran = run("judge", function, tmp_path / "open.py", "--course", ROOT)
+
+    assert (ran.code, "[not_compiled]" in ran.out) == (0, True), ran
+
+
 def test_a_home_that_the_shell_left_in_the_path_is_expanded(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
