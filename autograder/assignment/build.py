@@ -13,11 +13,11 @@ from autograder.assignment.figures import Figure, Wanted, draw, with_picture
 from autograder.assignment.model import Built, Typed
 from autograder.assignment.prose import with_typed
 from autograder.assignment.public import practice_data, public_data
-from autograder.assignment.reference import Reference, read_reference
 from autograder.assignment.regions import released
 from autograder.course.draw import Drawn, draw_unit
 from autograder.course.lesson import Marker, split
 from autograder.course.model import Challenge, Course, FigureText, Unit
+from autograder.course.reference import Reference, read_reference
 from autograder.errors import CourseError
 from autograder.manifest import ChallengeKey, CriterionKey, ExplanationKey, Manifest, ReleasedCell
 from autograder.render import Renderer, Words
@@ -88,7 +88,10 @@ class _Builder:
             demos=demos,
             shown={demo.id: demo for demo in in_words(demos, text.demo_words)},
             drawn=draw_unit(unit, seed, writer.word),
-            references={name: read_reference(path, name) for name, path in unit.references.items()},
+            references={
+                name: read_reference(path, name).in_words(text.comments)
+                for name, path in unit.references.items()
+            },
         )
 
     def build(self) -> Built:

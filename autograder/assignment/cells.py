@@ -7,9 +7,9 @@ from typing import Any
 from autograder.assignment.demos import FIGURE, Demo
 from autograder.assignment.fill import right_answer
 from autograder.assignment.public import Literal, literal
-from autograder.assignment.reference import Reference
 from autograder.course.draw import Drawn
 from autograder.course.model import Challenge, Explanation, FigureText, UnitText
+from autograder.course.reference import Reference
 from autograder.manifest import ReleasedCell, Role
 from autograder.render import Renderer, Words, num
 

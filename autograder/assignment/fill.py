@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from autograder.assignment.reference import read_reference
 from autograder.course.model import Unit
+from autograder.course.reference import read_reference
 from autograder.errors import AutograderError
 from autograder.manifest import Manifest, QuestionKey, Role
 from autograder.records import did_you_mean
@@ -33,7 +33,8 @@ def solved(manifest: Manifest, unit: Unit) -> str:
         name = cell.belongs_to or ""
         if cell.role is Role.SOLUTION:
             docstring = text.challenges[name].docstring
-            solutions[cell.cell_id] = read_reference(unit.references[name], name).filled(docstring)
+            reference = read_reference(unit.references[name], name).in_words(text.comments)
+            solutions[cell.cell_id] = reference.filled(docstring)
         elif cell.role is Role.ANSWER:
             key = questions[name]
             stub = f"{key.variable} = None"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from autograder.course.cell_texts import texts
+from autograder.course.cell_texts import comments, texts
 from autograder.course.lesson import DEMO, NUMBERS
 from autograder.course.model import Course, Unit
 
@@ -41,8 +41,8 @@ class Passage:
 
     @property
     def is_program(self) -> bool:
-        """Tell whether it is a text of the demo cells, where braces hold Python."""
-        return self.file.endswith(("/demos.toml", "/demos.py"))
+        """Tell whether it stands in code: in a demo cell, where braces hold Python, or in a reference."""
+        return self.file.endswith((".py", "/demos.toml")) or "/comments." in self.file
 
 
 def course_passages(course: Course) -> Iterator[Passage]:
@@ -66,7 +66,22 @@ def unit_passages(course: Course, unit: Unit, language: str) -> Iterator[Passage
             # `same` of demos.toml lists what stays as it is in the code.
             own += (passage for passage in _sentences(course, path, language) if passage.key != "same")
     own += _sentences(course, unit.answers_folder / f"feedback.{language}.toml", language)
+    own += _comments(course, unit, language)
     yield from (replace(passage, unit=unit.slug) for passage in own)
+
+
+def _comments(course: Course, unit: Unit, language: str) -> Iterator[Passage]:
+    """Yield the comments of the reference solutions, which are written in the course's first language."""
+    if language != course.languages[0]:
+        path = unit.answers_folder / f"comments.{language}.toml"
+        yield from (one for one in _sentences(course, path, language) if one.key != "same")
+        return
+    for path in unit.references.values():
+        source = path.read_text(encoding="utf-8")
+        for text in comments(source):
+            if text.words and not text.source.startswith("noqa"):
+                line = source.count("\n", 0, text.start) + 1
+                yield Passage(_name(course, path), line, f"«{text.source}»", text.source, language)
 
 
 def _demo_passages(course: Course, unit: Unit) -> Iterator[Passage]:

@@ -7,8 +7,8 @@ indentation. A string given by keyword is a setting (`color="black"`) unless the
 import ast
 import re
 import tokenize
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from io import StringIO
 
 LABELS = ("label", "title", "suptitle", "xlabel", "ylabel")
@@ -29,6 +29,7 @@ class Text:
     end: int
     source: str  # as it is written there
     is_formatted: bool = False  # part of an f-string
+    is_comment: bool = False
 
     @property
     def placeholders(self) -> list[str]:
@@ -42,6 +43,9 @@ class Text:
         """Return the words of three letters or more."""
         bare = _PLACEHOLDER.sub(" ", self.source) if self.is_formatted else self.source
         return [chunk for chunk in _CHUNK.findall(_NO_WORDS.sub(" ", bare)) if _WORD.fullmatch(chunk)]
+
+
+Find = Callable[[str], list[Text]]  # what of a cell is read
 
 
 @dataclass(frozen=True)
@@ -59,13 +63,18 @@ def texts(source: str) -> list[Text]:
         raise SyntaxError(str(problem.args[0])) from problem
 
 
-def translated(source: str, words: Mapping[str, str]) -> str:
+def comments(source: str) -> list[Text]:
+    """Return the comments of a cell in order; raise SyntaxError when it cannot be read as Python."""
+    return [text for text in texts(source) if text.is_comment]
+
+
+def translated(source: str, words: Mapping[str, str], find: Find = texts) -> str:
     """Return the cell with every text that `words` knows replaced; raise ValueError where one does not fit.
 
     Nothing else can change: neither code nor what an f-string computes.
     """
     parts, done = [], 0
-    for text in texts(source):
+    for text in find(source):
         if text.source in words:
             parts += [source[done : text.start], words[text.source]]
             done = text.end
@@ -120,7 +129,8 @@ def _pieces(source: str) -> Iterator[_Piece]:
 def _lines(source: str, piece: _Piece) -> Iterator[Text]:
     literal = source[piece.start : piece.end]
     if literal.startswith("#"):
-        yield from _stripped(literal, piece.start, 1, is_formatted=False)
+        for text in _stripped(literal, piece.start, 1, is_formatted=False):
+            yield replace(text, is_comment=True)
         return
     found = _LITERAL.fullmatch(literal)
     if found is None or piece.is_setting or "b" in found["prefix"].lower():

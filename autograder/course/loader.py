@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Literal
 
 from autograder.course.bank import UnitFacts, read_facts, read_questions
+from autograder.course.code_words import CodeWords, read_code_words
 from autograder.course.curves import read_curves
-from autograder.course.demo_words import read_demo_words
 from autograder.course.figures import figure_ids
 from autograder.course.lesson import demo_ids
 from autograder.course.model import Course, Unit
@@ -143,7 +143,7 @@ def _load_unit(root: Path, slug: str, languages: Sequence[str], *, for_building:
             demos,
             figures,
             said[language],
-            _demo_words(root, folder, language, first=languages[0]) if for_building else {},
+            _code_words(root, folder, references, language, languages[0]) if for_building else CodeWords(),
         )
         for language in facts.languages
     }
@@ -162,14 +162,19 @@ def _load_unit(root: Path, slug: str, languages: Sequence[str], *, for_building:
     )
 
 
-def _demo_words(root: Path, folder: Path, language: str, *, first: str) -> Mapping[str, str]:
-    """Return the words of the demo cells; they are written in the course's first language."""
-    source = Source(root, folder / language / "demos.toml")
+def _code_words(
+    root: Path, folder: Path, references: Mapping[str, Path], language: str, first: str
+) -> CodeWords:
+    """Return the words of demo cells and references; they are written in the course's first language."""
+    of_demos = Source(root, folder / language / "demos.toml")
+    of_references = Source(root, root / "solutions" / folder.name / f"comments.{language}.toml")
     if language != first:
-        return read_demo_words(Source(root, folder / "demos.py"), source)
-    if source.path.exists():
-        raise source.error(f"the cells are written in '{first}' already", "delete the file")
-    return {}
+        files = {function: Source(root, path) for function, path in references.items()}
+        return read_code_words(Source(root, folder / "demos.py"), files, of_demos, of_references)
+    for source in (of_demos, of_references):
+        if source.path.exists():
+            raise source.error(f"the cells are written in '{first}' already", "delete the file")
+    return CodeWords()
 
 
 def _check_languages(source: Source, facts: UnitFacts, languages: Sequence[str]) -> None:

@@ -107,6 +107,7 @@ class UnitText:
     rubrics: Mapping[str, str]  # explanation id -> rubric, for the instructor
     figures: Mapping[str, FigureText] = field(default_factory=dict)
     demo_words: Mapping[str, str] = field(default_factory=dict)  # text of a demo cell -> in this language
+    comments: Mapping[str, str] = field(default_factory=dict)  # of a reference solution -> in this language
     sections: Mapping[str, str] = field(default_factory=dict)  # function, mistake, criterion -> heading
 
     def section(self, function: str, misconception: str | None = None, criterion: str = "") -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.course.bank import UnitFacts
+from autograder.course.code_words import CodeWords
 from autograder.course.figures import read_figure_texts
 from autograder.course.lesson import check_lesson, headings, title
 from autograder.course.model import Question, QuestionText, UnitText
@@ -39,7 +40,7 @@ def read_text(
     demos: Collection[str],
     figures: Collection[str],
     sentences: FeedbackFile,
-    demo_words: Mapping[str, str],
+    code: CodeWords,
 ) -> UnitText:
     """Return the texts of `folder` (course/<unit>/<language>) with the sentences of that language.
 
@@ -72,7 +73,8 @@ def read_text(
         function_feedback=sentences.functions,
         rubrics={name: rubric.rubric for name, rubric in sentences.explanations.items()},
         figures=read_figure_texts(Source(root, folder / "figures.toml"), figures),
-        demo_words=demo_words,
+        demo_words=code.demos,
+        comments=code.comments,
         sections=sentences.sections,
     )
 

@@ -1,6 +1,7 @@
 """Every assignment in every language gives nothing away and, solved, runs from top to bottom in a kernel."""
 
 import ast
+import json
 import shutil
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from autograder import assignment
 from autograder.assignment import Built
 from autograder.assignment.build import secret_files
 from autograder.course import load_course
+from autograder.course.cell_texts import comments
 from autograder.course.model import Course
 from autograder.manifest import Manifest, Role
 
@@ -31,6 +33,24 @@ def built(request: pytest.FixtureRequest, every: dict[str, Built]) -> Built:
 
 def test_every_unit_is_built_in_every_language_that_it_lists(every: dict[str, Built]) -> None:
     assert sorted(every) == sorted(NAMES)
+
+
+def test_a_solved_notebook_explains_itself_in_its_own_language(built: Built) -> None:
+    unit, language = COURSE.unit(built.manifest.unit), built.manifest.language
+    written = {
+        text.source
+        for path in unit.references.values()
+        for text in comments(path.read_text(encoding="utf-8"))
+        if text.words and "noqa" not in text.source
+    }
+    solutions = {cell.cell_id for cell in built.manifest.cells if cell.role is Role.SOLUTION}
+    for notebook in map(json.loads, (built.source, assignment.solved(built.manifest, unit))):
+        shown = "\n".join("".join(c["source"]) for c in notebook["cells"] if c["id"] in solutions)
+
+        told = {text.source for text in comments(shown)}
+        expected = written if language == COURSE.languages[0] else set(unit.texts[language].comments.values())
+        assert expected <= told
+        assert language == COURSE.languages[0] or not written & told
 
 
 # --- Nothing is given away ------------------------------------------------------------------------------

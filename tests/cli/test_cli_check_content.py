@@ -38,6 +38,8 @@ def test_slips_are_named_one_a_line(run: Run, course: Path) -> None:
     unit = course / "course/bahdanau"
     typed = append(unit / "es/lesson.md", "El mayor pesa 0.4321 y la palabrrra, $\\nosuchthing$.")
     append(unit / "pt/lesson.md", "O maior.{{ must(n.weights < 0) }}")
+    comments = course / "solutions/bahdanau/comments.pt.toml"
+    comments.write_text(comments.read_text("utf-8").replace("como valor e", "como valorrr e"), "utf-8")
     stored = json.loads((unit / "demos.out.json").read_text("utf-8"))
     first = next(iter(stored))
     stored[first] = [*stored[first], "one more"]
@@ -53,6 +55,7 @@ def test_slips_are_named_one_a_line(run: Run, course: Path) -> None:
         f"course/bahdanau/es/lesson.md:{typed}: the number 0.4321 is typed",
         f"course/bahdanau/es/lesson.md:{typed}: unknown word 'palabrrra' (es)",
         f"course/bahdanau/es/lesson.md:{typed}: $\\nosuchthing$ does not render",
+        "unknown word 'valorrr' (pt)",
         "has must(n.weights < 0), which 'es' has not",
         "a claim is false",
         f"course/bahdanau/demos.out.json: cell '{first}': expected",

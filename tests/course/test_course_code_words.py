@@ -1,14 +1,28 @@
-"""Demo cells speak every language: their words are translated, all of them, and nothing but their words."""
+"""Code speaks every language: its words are translated, all of them, and nothing but its words."""
 
+import json
 import sys
 
 import pytest
 from small_course import Spoilable
 
 from autograder.course.cell_texts import texts, translated
+from autograder.course.reference import read_reference
 
 DEMOS = "course/dobles/demos.py"
 WORDS = "course/dobles/pt/demos.toml"
+REFERENCE = "solutions/dobles/dobla.py"
+COMMENTS = "solutions/dobles/comments.pt.toml"
+DOUBLES = '''\
+import numpy as np  # noqa: F401  so that the file stands alone
+
+
+def dobla(E):
+    """Dos veces E."""
+    # Ni una más,
+    salida = {"veces": 2}  # la clave se queda
+    return salida["veces"] * E  # ni una menos
+'''
 
 
 @pytest.fixture
@@ -101,6 +115,56 @@ def test_a_cell_that_is_no_python_is_named(bilingual: Spoilable) -> None:
 
     assert problem.where == f"{DEMOS}:5"
     assert "cell first is not valid Python" in problem.what
+
+
+@pytest.fixture
+def commented(bilingual: Spoilable) -> Spoilable:
+    """The same unit, whose reference solution says why."""
+    bilingual.write(REFERENCE, DOUBLES)
+    words = {
+        "Ni una más,": "Nem uma mais,",
+        "la clave se queda": "a chave fica",
+        "ni una menos": "nem uma menos",
+    }
+    lines = (f"{json.dumps(old)} = {json.dumps(new)}" for old, new in words.items())
+    bilingual.write(COMMENTS, "\n".join(["[words]", *lines, ""]))
+    return bilingual
+
+
+def test_the_comments_of_a_reference_are_read_and_nothing_but_its_comments_changes(
+    commented: Spoilable,
+) -> None:
+    unit = commented.load().unit("dobles")
+    reference = read_reference(unit.references["dobla"], "dobla")
+
+    assert reference.in_words(unit.texts["pt"].comments).body.splitlines() == [
+        "    # Nem uma mais,",
+        '    salida = {"veces": 2}  # a chave fica',
+        '    return salida["veces"] * E  # nem uma menos',
+    ]
+    assert reference.in_words(unit.texts["es"].comments) == reference
+
+
+def test_a_comment_that_is_left_out_is_named_with_its_line(commented: Spoilable) -> None:
+    commented.edit(COMMENTS, '"la clave se queda" = "a chave fica"\n', "")
+    problem = commented.error()
+
+    assert problem.where == COMMENTS
+    assert problem.what == f"words: 1 texts are not translated, the first 'la clave se queda' ({REFERENCE}:7)"
+
+
+@pytest.mark.parametrize("name", ["veces", "Dos veces E."], ids=["string", "docstring"])
+def test_what_is_no_comment_of_a_reference_has_no_words(commented: Spoilable, name: str) -> None:
+    commented.edit(COMMENTS, "[words]\n", f'[words]\n"{name}" = "vezes"\n')
+
+    assert commented.error().what == f"words: '{name}' stands nowhere in the cells"
+
+
+def test_the_first_language_has_no_comments_of_its_own(commented: Spoilable) -> None:
+    commented.write("solutions/dobles/comments.es.toml", "")
+    problem = commented.error()
+
+    assert (problem.where, problem.remedy) == ("solutions/dobles/comments.es.toml", "delete the file")
 
 
 CELL = '''\

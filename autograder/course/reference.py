@@ -2,9 +2,11 @@
 
 import ast
 import textwrap
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from autograder.course.cell_texts import comments, translated
 from autograder.errors import CourseError
 
 
@@ -15,11 +17,18 @@ class Reference:
     function: str
     arguments: str  # as written between the parentheses
     body: str  # indented by four spaces, without the docstring
+    line: int  # of the file, where the body begins
 
     def filled(self, docstring: str) -> str:
         """Return the function as a student would hand it in."""
         head = f"def {self.function}({self.arguments}):"
         return f'{head}\n    """{docstring}"""\n{self.body}'
+
+    def in_words(self, words: Mapping[str, str]) -> "Reference":
+        """Return it with its comments in another language."""
+        whole = self.filled("")
+        head = len(whole) - len(self.body)
+        return replace(self, body=translated(whole, words, comments)[head:])
 
 
 def read_reference(path: Path, function: str) -> Reference:
@@ -40,15 +49,18 @@ def read_reference(path: Path, function: str) -> Reference:
             )
     if found is None:
         raise CourseError(f"does not define {function}", where=str(path), remedy="write it")
-    return Reference(function, ast.unparse(found.args), _body(found, text))
+    line = _first_line(found)
+    # Comments belong to no node, so lines are cut.
+    lines = text.split("\n")[line - 1 : found.end_lineno]
+    body = textwrap.indent(textwrap.dedent("\n".join(lines)), "    ").strip("\n")
+    return Reference(function, ast.unparse(found.args), body, line)
 
 
-def _body(node: ast.FunctionDef, text: str) -> str:
-    """Return the statements with their comments; comments belong to no node, so lines are cut."""
-    first = node.body[0].end_lineno if _is_docstring(node.body[0]) else node.lineno
-    assert first is not None, "parsed from text"
-    lines = text.split("\n")[first : node.end_lineno]
-    return textwrap.indent(textwrap.dedent("\n".join(lines)), "    ").strip("\n")
+def _first_line(node: ast.FunctionDef) -> int:
+    """Return where the body begins, after the docstring."""
+    before = node.body[0].end_lineno if _is_docstring(node.body[0]) else node.lineno
+    assert before is not None, "parsed from text"
+    return before + 1
 
 
 def _is_numpy(node: ast.stmt) -> bool:
