@@ -74,7 +74,8 @@ def _comments(course: Course, unit: Unit, language: str) -> Iterator[Passage]:
     """Yield the comments of the reference solutions, which are written in the course's first language."""
     if language != course.languages[0]:
         path = unit.answers_folder / f"comments.{language}.toml"
-        yield from (one for one in _sentences(course, path, language) if one.key != "same")
+        given = _sentences(course, path, language) if path.is_file() else ()
+        yield from (passage for passage in given if passage.key != "same")
         return
     for path in unit.references.values():
         source = path.read_text(encoding="utf-8")

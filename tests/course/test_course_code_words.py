@@ -6,6 +6,7 @@ import sys
 import pytest
 from small_course import Spoilable
 
+from autograder.content.passages import unit_passages
 from autograder.course.cell_texts import texts, translated
 from autograder.course.reference import read_reference
 
@@ -143,6 +144,23 @@ def test_the_comments_of_a_reference_are_read_and_nothing_but_its_comments_chang
         '    return salida["veces"] * E  # nem uma menos',
     ]
     assert reference.in_words(unit.texts["es"].comments) == reference
+
+
+def test_references_without_comments_need_no_file_not_even_to_be_proofread(bilingual: Spoilable) -> None:
+    course = bilingual.load()
+    unit = course.unit("dobles")
+
+    assert unit.texts["pt"].comments == {}
+    assert [one for one in unit_passages(course, unit, "pt") if "solutions/dobles/dobla" in one.file] == []
+
+
+def test_comments_are_proofread_in_every_language(commented: Spoilable) -> None:
+    course = commented.load()
+    unit = course.unit("dobles")
+    read = {one.text for language in ("es", "pt") for one in unit_passages(course, unit, language)}
+
+    assert {"ni una menos", "nem uma menos"} <= read
+    assert not any(text.startswith("noqa") for text in read)
 
 
 def test_a_comment_that_is_left_out_is_named_with_its_line(commented: Spoilable) -> None:
