@@ -78,7 +78,7 @@ snapshots: setup ## store what the demo cells print, and the page of published v
 mutants: setup ## change every reference a little, everywhere: each change must lose points, or have its reason
 	autograder check --mutants
 
-seeds: setup ## repeat every verdict over SEEDS seeds by 1 and 2 workers beside two busy loops (hours)
+seeds: setup ## repeat every verdict over SEEDS seeds by 1 and 2 workers beside two busy loops (1.5 hours on two cores)
 	autograder check --seeds $(SEEDS)
 
 lint: setup
