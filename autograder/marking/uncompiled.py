@@ -10,13 +10,13 @@ from autograder.outcome import CriterionResult, FunctionResult
 from autograder.sandbox.calls import CellRun
 from autograder.submission import Submission, SubmittedCell
 
-CODE = "not_compiled"
+_CODE = "not_compiled"
 _MISSING = "missing"
 _NOT_PYTHON = ("SyntaxError", "IndentationError", "TabError")
 # Where Python says it found the error. Text that the student's own code had compiled is called "<string>".
 _PLACE = re.compile(r"\s*\((?!<string>)([^()]*), line \d+\)$")
 _REWRITTEN = "<unknown>"  # a cell with a magic command: its lines are counted otherwise
-MESSAGE = 300  # characters
+_LONGEST = 300  # characters
 
 
 def uncompiled(done: CellRun) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def uncompiled(done: CellRun) -> dict[str, Any]:
     place = _PLACE.search(raised.message)
     if place is None:
         return {}
-    facts: dict[str, Any] = {"message": raised.message[: place.start()][:MESSAGE]}
+    facts: dict[str, Any] = {"message": raised.message[: place.start()][:_LONGEST]}
     if raised.line is not None and raised.source and place[1] != _REWRITTEN:
         facts |= {"line": raised.line, "source": raised.source}
     return facts
@@ -58,7 +58,7 @@ def _writes(cell: SubmittedCell, function: str) -> bool:
 
 def _retold(criterion: CriterionResult, facts: Mapping[str, Any]) -> CriterionResult:
     if criterion.code == _MISSING:
-        return replace(criterion, code=CODE, facts={**criterion.facts, **facts})
+        return replace(criterion, code=_CODE, facts={**criterion.facts, **facts})
     if criterion.facts.get("by") == _MISSING:
-        return replace(criterion, facts={**criterion.facts, "by": CODE})
+        return replace(criterion, facts={**criterion.facts, "by": _CODE})
     return criterion

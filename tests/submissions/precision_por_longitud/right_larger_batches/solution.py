@@ -1,0 +1,3 @@
+def precision_por_longitud(modo, longitudes, semilla):
+    pesos, _ = entrena(modo, 1200, semilla=semilla, hasta=20, B=64, ritmo=8e-3, V=16, d=32, d_e=16, d_a=16)
+    return [precision(pesos, modo, T, semilla=semilla) for T in longitudes]

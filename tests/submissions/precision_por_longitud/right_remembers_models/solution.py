@@ -1,0 +1,11 @@
+modelos = {}
+
+
+def precision_por_longitud(modo, longitudes, semilla):
+    if (modo, semilla) not in modelos:
+        modelos[modo, semilla] = entrena(
+            modo, 2000, semilla=semilla, hasta=20, B=32, ritmo=6e-3, V=16, d=32, d_e=16, d_a=16
+        )
+    pesos, curva = modelos[modo, semilla]
+    print(modo, "termina con", curva[-1])
+    return [precision(pesos, modo, T, semilla=semilla) for T in longitudes]
