@@ -27,6 +27,7 @@ FACTS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
         # a function that trains a model: parts of what it copies, in percent
         ("learns_too_little", "length got needed", ""),
         ("no_gap", "length got needed", ""),
+        ("wrong_order", "length got needed", ""),
         ("not_repeatable", "", ""),
         ("seed_ignored", "", ""),
         ("untrained", "seconds", ""),

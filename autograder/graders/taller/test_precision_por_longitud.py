@@ -17,6 +17,7 @@ ATTENTIVE, BLIND = "tuya", "ninguna"
 SHORT, MIDDLE, LONG, BEYOND = range(4)  # places in the lengths that are asked for
 NEEDED = {MIDDLE: 0.9, LONG: 0.8}  # parts of new sentences that the attentive model copies
 GAP = 0.4  # by how much it beats the blind one on the longest sentences of the training
+DISORDER = 0.2  # what a blind model never copies better of very long sentences than of very short ones
 LEAST_CPU = 0.5  # seconds; a hundred steps of the smallest model that could learn this take longer
 
 
@@ -65,6 +66,14 @@ class TestCorrectness(toolkit.Graded):
         gap = accuracies(call, x)[LONG] - accuracies(call, blind(inputs))[LONG]
         if gap < GAP:
             raise Failed("no_gap", facts(x, LONG, gap, GAP))
+
+    @criterion("correctness")
+    def test_each_length_has_its_own_number(self, call: Call, inputs: Draws) -> None:
+        """Without attention long sentences are lost first; a list that says otherwise has another order."""
+        x = blind(inputs)
+        reached = accuracies(call, x)
+        if reached[BEYOND] > reached[SHORT] + DISORDER:
+            raise Failed("wrong_order", facts(x, BEYOND, reached[BEYOND], reached[SHORT]))
 
     @criterion("correctness", group="seeds", weight=0.3)
     def test_the_same_seed_gives_the_same_numbers(self, call: Call, inputs: Draws) -> None:
